@@ -334,3 +334,16 @@ test('many servers at once raise one alert', async () => {
   await Promise.all([1, 2, 3, 4, 5].map(() => judgeFacility(server.services, place.here.id)));
   expect(await alertsOf(place)).toHaveLength(1);
 });
+
+test('a round that a reading asked for takes nobody a turn', async () => {
+  const { here } = await farm();
+  const round = (afterMs: number, why: 'inTurn' | 'asked') => {
+    now = new Date(noon + afterMs);
+    return judgeFacility(server.services, here.id, why);
+  };
+  expect(await round(0, 'asked')).toBeUndefined();
+  expect(await round(0, 'inTurn')).toBeDefined();
+  expect(await round(5000, 'inTurn')).toBeUndefined();
+  expect(await round(9000, 'asked')).toBeDefined();
+  expect(await round(10_000, 'inTurn')).toBeDefined();
+});

@@ -18,8 +18,10 @@ const job = { userId: null, source: 'job', ip: null } as const;
 
 /** Every facility is judged this often, in ms, by whichever server comes first. */
 export const roundEveryMs = 10_000;
-/** Rounds of a facility follow each other no closer, in ms; one that something was read for need not wait for its turn. */
-export const roundApartMs = { inTurn: 0.8 * roundEveryMs, asked: 500 } as const;
+/** Turns of a facility follow each other no closer, in ms, whichever server takes them. */
+const turnApartMs = 0.8 * roundEveryMs;
+/** A round in its turn, or one that a reading asked for in between. */
+export type Why = 'inTurn' | 'asked';
 
 /**
  * Judges the units of a facility by its alert types, once: raises, counts and ends alerts, all of it or nothing. Answers what it
@@ -28,10 +30,10 @@ export const roundApartMs = { inTurn: 0.8 * roundEveryMs, asked: 500 } as const;
 export async function judgeFacility(
   services: Services,
   facilityId: number,
-  why: keyof typeof roundApartMs = 'inTurn',
+  why: Why = 'inTurn',
 ): Promise<Round | undefined> {
   return inTransaction(services, job, async (context) => {
-    const turn = await takeRound(facilityId, roundApartMs[why], context);
+    const turn = await takeRound(facilityId, why, context);
     if (!turn) return undefined;
     const { db, now } = context;
     const types = await listAlertTypes(db, facilityId);
@@ -71,7 +73,7 @@ function withChanges(
  */
 async function takeRound(
   facilityId: number,
-  apartMs: number,
+  why: Why,
   { db, now }: WorkContext,
 ): Promise<{ backAt: number | null } | undefined> {
   const { rows } = await sql<{ isFree: boolean }>`
@@ -81,7 +83,9 @@ async function takeRound(
     select "judgedAt", "backAt" from alert_rounds where facility_id = ${facilityId}`.execute(db);
   const [before] = last.rows;
   const restedMs = now.getTime() - (before?.judgedAt.getTime() ?? 0);
-  if (before && restedMs < apartMs) return undefined;
+  // What is asked for in between takes nobody's turn.
+  if (why === 'asked') return before && { backAt: before.backAt?.getTime() ?? null };
+  if (before && restedMs < turnApartMs) return undefined;
   const isBack = before !== undefined && restedMs >= gapMs;
   if (isBack)
     await sql`insert into alert_gaps (facility_id, "from", "until") values (${facilityId}, ${before.judgedAt}, ${now})

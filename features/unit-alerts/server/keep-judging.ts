@@ -1,10 +1,12 @@
 import { createBell, type Running, type Services } from '@trellis/server-kit';
 import { judgeGaps } from './replay/judge-gaps.ts';
-import { judgeFacility, roundApartMs, roundEveryMs } from './judge-facility.ts';
+import { judgeFacility, roundEveryMs, type Why } from './judge-facility.ts';
 import { watchReadings } from './watch-readings.ts';
 
+/** Rounds that are asked for follow each other no closer, in ms. */
+const askedApartMs = 500;
 /** A facility that is asked for rests this many times as long as its last round took: a server has other things to do. */
-const restPerRound = 3;
+const restPerRound = 1;
 
 /**
  * Judges every facility every ten seconds, until stopped, and one at once in which a reading says that something changed. A facility
@@ -24,7 +26,7 @@ export function keepJudging(
     asked.add(facilityId);
     bell.ring();
   });
-  const judge = async (facilityId: number, why: 'inTurn' | 'asked') => {
+  const judge = async (facilityId: number, why: Why) => {
     if (isStopped()) return;
     asked.delete(facilityId);
     const began = Date.now();
@@ -36,7 +38,7 @@ export function keepJudging(
     } catch (error) {
       services.log.error({ err: error, facility: facilityId }, 'alerts could not be judged');
     }
-    restsUntil.set(facilityId, Math.max(began + roundApartMs.asked, Date.now() + restPerRound * (Date.now() - began)));
+    restsUntil.set(facilityId, Math.max(began + askedApartMs, Date.now() + restPerRound * (Date.now() - began)));
   };
   const restOf = (facilityId: number) => restsUntil.get(facilityId) ?? 0;
   let gaps: Promise<void> | undefined;

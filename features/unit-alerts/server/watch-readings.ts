@@ -1,6 +1,13 @@
 import { designatorIds } from '@trellis/climate/model';
 import { liveTopic, type LiveMessage, type Services } from '@trellis/server-kit';
-import { takeReading, unitMessages, type MetricName, type ReportReading, type UnitRecord } from '@trellis/units/model';
+import {
+  knownReading,
+  takeReading,
+  unitMessages,
+  type MetricName,
+  type ReportReading,
+  type UnitRecord,
+} from '@trellis/units/model';
 import type { AlertType } from './alert-types.ts';
 import type { KeptCondition } from './conditions.ts';
 import { followUnits } from './follow-units.ts';
@@ -55,7 +62,19 @@ export function watchReadings({ bus, clock }: Services, ask: (facilityId: number
       if (!round) return void facilities.delete(facilityId);
       const types = round.types.filter(isAboutAir);
       const units = new Map(round.units.map((unit) => [unit.platformGroup_id, unit]));
-      facilities.set(facilityId, { types, units, known: round.known, read: new Set(), asked: new Set() });
+      const read = new Set<number>();
+      // What was read while the round was made, it may not have seen.
+      const before = facilities.get(facilityId);
+      for (const id of before?.read ?? []) {
+        const [was, is] = [before?.units.get(id), units.get(id)];
+        if (!was || !is) continue;
+        units.set(
+          id,
+          [...metricOf.values()].reduce((unit, metric) => takeReading(unit, metric, knownReading(was, metric)), is),
+        );
+        read.add(id);
+      }
+      facilities.set(facilityId, { types, units, known: round.known, read, asked: new Set() });
     },
     stop(): void {
       clearInterval(timer);
