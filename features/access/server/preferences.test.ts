@@ -9,6 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** A moment as the API writes all of them. */
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as unknown;
 const asked = (filter: unknown) => encodeURIComponent(JSON.stringify(filter));
 
 describe('time preferences', () => {
@@ -84,7 +86,7 @@ describe('settings of the interface', () => {
       success: true,
       data: [
         { user_id: null, setting: 'large' },
-        { user_id: grower.id, setting: 'tiny' },
+        { user_id: grower.id, setting: 'tiny', createdate: moment, updatedate: moment },
       ],
     });
     expect(((await load(manager.token)).body as { data: unknown[] }).data).toHaveLength(1);
@@ -115,7 +117,9 @@ describe('saved views', () => {
     expect((await keep(null, false)).status).toBe(422);
     const found = (token: string | undefined) =>
       server.call('GET', 'ag_gridCustomizations/getShared?grid_id=%2Fstrains', { token });
-    expect((await found(two.token)).body).toMatchObject([{ name: 'Everyone', sharedBy: 'Test Person' }]);
+    expect((await found(two.token)).body).toMatchObject([
+      { name: 'Everyone', sharedBy: 'Test Person', createdate: moment, updatedate: moment },
+    ]);
     expect((await found(one.token)).body).toEqual([]);
     expect((await found(stranger.token)).body).toEqual([]);
     expect((await found(undefined)).status).toBe(401);
