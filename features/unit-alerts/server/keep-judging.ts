@@ -49,7 +49,9 @@ export function keepJudging(
       for (const id of [...asked].filter((one) => restOf(one) <= Date.now())) await judge(id, 'asked');
       if (Date.now() < turnAt) continue;
       turnAt = Date.now() + turns.everyMs;
-      for (const id of await listFacilities(services)) await judge(id, 'inTurn');
+      const ids = await listFacilities(services);
+      watch.keepOnly(new Set(ids));
+      for (const id of ids) await judge(id, 'inTurn');
       // It may take longer than a turn.
       gaps ??= judgeGaps(services, stopped.signal)
         .catch((error: unknown) => services.log.error({ err: error }, 'what was missed could not be judged'))

@@ -76,6 +76,10 @@ export function watchReadings({ bus, clock }: Services, ask: (facilityId: number
       }
       facilities.set(facilityId, { types, units, known: round.known, read, asked: new Set() });
     },
+    /** Facilities that are judged; what is known of others goes. */
+    keepOnly(ids: ReadonlySet<number>): void {
+      for (const id of facilities.keys()) if (!ids.has(id)) facilities.delete(id);
+    },
     stop(): void {
       clearInterval(timer);
       leaving();
