@@ -47,6 +47,13 @@ afterAll(async () => {
   await database.drop();
 });
 
+test('the database knows how many rows there are from the first search on', async () => {
+  const known = await countOf(
+    `select count(*)::int as n from pg_stat_user_tables where relname in ('plants', 'units', 'users') and last_analyze is not null`,
+  );
+  expect(known).toBe(3);
+});
+
 test('the demo has two facilities, five areas and sixty units with everything that belongs to them', async () => {
   expect(await countRows()).toMatchObject({
     clients: 2,

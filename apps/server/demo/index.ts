@@ -16,6 +16,8 @@ export async function prepareDemo({ services, dataDir, demoSeed }: DemoPlace): P
   const { pool, db, registry, secrets, clock, config } = services;
   await openDemoMarks(pool);
   await seedCompany({ db, registry, secrets, demoSeed, now: clock.now() });
+  // PostgreSQL would count the new rows by itself a minute later; until then a search took half a second.
+  await pool.query('analyze');
   return openDemoAccounts({ pool, dataDir, demoSeed, demoPassword: config.demoPassword });
 }
 
