@@ -1,5 +1,4 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { plantFault } from './scripts/mutation/plant-fault.ts';
 
 const common = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** What runs in a browser. */
@@ -12,11 +11,8 @@ export default defineConfig({
   test: {
     // Tests of whole servers wait much: one worker more than there are cores where the suite must be quick.
     maxWorkers: 3,
-    // What a run before has read would be taken from the cache, without the fault.
-    ...(process.env['MUTANT'] !== undefined && { fsModuleCache: false }),
     projects: [
       {
-        plugins: plantFault(),
         test: {
           ...common,
           name: 'server',

@@ -30,6 +30,9 @@ export const areas: readonly Area[] = [
       'apps/server/field-rules.test.ts',
       'apps/server/every-collection.test.ts',
       'apps/server/other-clients.test.ts',
+      'packages/server-kit/http',
+      'packages/server-kit/records',
+      'packages/server-kit/live',
     ],
   },
   {
@@ -42,12 +45,14 @@ export const areas: readonly Area[] = [
       'apps/server/everyday.test.ts',
       'apps/server/tenants.test.ts',
       'apps/server/every-limit.test.ts',
+      'apps/server/sealed-secrets.test.ts',
+      'apps/server/field-rules.test.ts',
     ],
   },
   {
     name: 'ingest',
     files: ['features/telemetry/server/ingest/*.ts', 'features/telemetry/model/validate-reading.ts'],
-    tests: ['features/telemetry/model', 'features/telemetry/server/store/reading-writer.test.ts', 'apps/server/ingest'],
+    tests: ['features/telemetry/model', 'features/telemetry/server', 'apps/server/ingest'],
   },
   {
     name: 'commands',
@@ -64,8 +69,7 @@ export const areas: readonly Area[] = [
     tests: [
       'features/safety/server',
       'apps/server/access.test.ts',
-      'features/access/server/account',
-      'features/access/server/two-factor',
+      'features/access/server',
       'features/commands/server/ledger',
     ],
   },

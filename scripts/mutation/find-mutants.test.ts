@@ -1,7 +1,7 @@
+import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { plant } from './edit.ts';
 import { findMutants } from './find-mutants.ts';
-import { plantFault } from './plant-fault.ts';
+import { asksFor, plantFaults } from './plant-faults.ts';
 
 const code = `
 interface Shelf { readonly level: 1 | 2 }
@@ -29,12 +29,57 @@ test('faults are planted in conditions, numbers, refusals and statements; types 
   expect(found.filter((each) => each.startsWith('2:') || each.includes('rows[(0'))).toEqual([]);
 });
 
-test('a planted fault changes what is read of its file, and of no other', () => {
-  const [mutant] = findMutants('/project/a.ts', code);
-  if (!mutant) throw new Error('No fault.');
-  const [plugin] = plantFault(JSON.stringify(mutant));
-  const transform = plugin?.transform as (content: string, id: string) => string | undefined;
-  expect(transform(code, '/work/b.ts')).toBeUndefined();
-  expect(transform(code, '/project/a.ts')).toBe(plant(code, mutant));
-  expect(plantFault(undefined)).toEqual([]);
+/** What the planted code does while the fault of this number is shown. */
+function mayMoveWith(shown: number, content = code): (count: number, isLocked: boolean, rows: number[]) => string {
+  const planted = plantFaults(content, findMutants('a.ts', content), 100);
+  const { outputText } = ts.transpileModule(planted, { compilerOptions: { target: ts.ScriptTarget.ESNext } });
+  const script = `
+    const globalThis = { ${asksFor}: (id) => id === ${shown} };
+    const told = [];
+    const assertFree = (row) => told.push('judged ' + row);
+    const sql = (parts) => parts.join('?');
+    ${outputText.replace('export ', '')}
+    return (...asked) => {
+      const reply = mayMove(...asked);
+      return [reply, ...told.splice(0)].join(', ');
+    };`;
+  // oxlint-disable-next-line typescript/no-implied-eval -- runs the text that was just made of the code above
+  return new Function(script)() as ReturnType<typeof mayMoveWith>;
+}
+
+test('all faults of a file are planted at once, and each shows only while it is asked for', () => {
+  const mutants = findMutants('a.ts', code);
+  const plain = mayMoveWith(0);
+  const sql = 'select id from units where "area_id" = ? and deployed is not null';
+  expect(plain(3, false, [7])).toBe(`${sql}, judged 7`);
+  expect(plain(17, false, [7])).toBe(sql);
+  const seen = mutants.map(({ after }, index) => {
+    const mayMove = mayMoveWith(100 + index);
+    const all = [
+      mayMove(3, false, [7]),
+      mayMove(16, false, [7]),
+      mayMove(17, false, [7]),
+      mayMove(18, false, [7]),
+      mayMove(3, true, [7]),
+    ];
+    return [after, all.join('; ')] as const;
+  });
+  const usual = [
+    plain(3, false, [7]),
+    plain(16, false, [7]),
+    plain(17, false, [7]),
+    plain(18, false, [7]),
+    plain(3, true, [7]),
+  ];
+  // Each of them changes what some call tells, and no two in the same way but those that mean the same.
+  for (const [after, told] of seen) expect(told, after).not.toBe(usual.join('; '));
+  expect(new Map(seen).get('if (count < 17 && !isLocked) ;')).toBe(`${sql}; ${sql}; ${sql}; ${sql}; ${sql}`);
+});
+
+test('a fault within a fault’s place is planted as well', () => {
+  const content =
+    'export function mayMove(count: number) { return count > 1 ? sql`a.b is null` : sql`c.d is null and e`; }';
+  const found = findMutants('a.ts', content).map((_, index) => mayMoveWith(100 + index, content)(3, false, []));
+  expect(mayMoveWith(0, content)(3, false, [])).toBe('a.b is null');
+  expect(found.filter((told) => told !== 'a.b is null')).toEqual(['c.d is null and e', 'a.b is not null']);
 });

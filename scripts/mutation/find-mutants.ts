@@ -1,5 +1,18 @@
 import ts from 'typescript';
-import type { Edit } from './edit.ts';
+
+/** What stands between two places of a text is replaced. */
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** The expression around it, for which one with the fault can stand. */
+  readonly whole: Span;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** One small fault planted in a file: what stands between two places is read as something else. */
 export interface Mutant extends Edit {
@@ -46,6 +59,8 @@ const isSql = (text: string): boolean =>
 /** Calls that only refuse: without them everything goes through. */
 const refuses = /^(await )?(assert|check|refuse|require|judge|end|lock|log|cancel|announce)\w*\(/;
 
+const spanOf = (node: ts.Node, source: ts.SourceFile): Span => ({ from: node.getStart(source), to: node.getEnd() });
+
 const editsOf = (node: ts.Node, source: ts.SourceFile): Edit[] => [
   ...conditionEdits(node, source),
   ...operatorEdits(node, source),
@@ -56,40 +71,49 @@ const editsOf = (node: ts.Node, source: ts.SourceFile): Edit[] => [
 function conditionEdits(node: ts.Node, source: ts.SourceFile): Edit[] {
   if (!ts.isIfStatement(node) && !ts.isConditionalExpression(node)) return [];
   const asked = ts.isIfStatement(node) ? node.expression : node.condition;
-  return ['true', 'false'].map((text) => ({ from: asked.getStart(source), to: asked.getEnd(), text }));
+  const whole = spanOf(asked, source);
+  return ['true', 'false'].map((text) => ({ ...whole, text, whole }));
 }
 
 function operatorEdits(node: ts.Node, source: ts.SourceFile): Edit[] {
+  const whole = spanOf(node, source);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return [{ from: node.getStart(source), to: node.getStart(source) + 1, text: '' }];
+    return [{ from: whole.from, to: whole.from + 1, text: '', whole }];
   if (!ts.isBinaryExpression(node)) return [];
   const operator = node.operatorToken;
   const text = operators[operator.getText(source)];
-  return text === undefined ? [] : [{ from: operator.getStart(source), to: operator.getEnd(), text }];
+  return text === undefined ? [] : [{ ...spanOf(operator, source), text, whole }];
 }
 
 function wordEdits(node: ts.Node, source: ts.SourceFile): Edit[] {
-  const place = { from: node.getStart(source), to: node.getEnd() };
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return [{ ...place, text: 'false' }];
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return [{ ...place, text: 'true' }];
+  const whole = spanOf(node, source);
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [{ ...whole, text: 'false', whole }];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [{ ...whole, text: 'true', whole }];
   const text = node.getText(source);
   if (ts.isNumericLiteral(node) && !ts.isElementAccessExpression(node.parent))
-    return [{ ...place, text: `(${text} + 1)` }];
-  return ts.isExpressionStatement(node) && refuses.test(text) ? [{ ...place, text: ';' }] : [];
+    return isName(node) ? [] : [{ ...whole, text: `(${text} + 1)`, whole }];
+  return ts.isExpressionStatement(node) && refuses.test(text)
+    ? [{ ...whole, text: ';', whole: spanOf(node.expression, source) }]
+    : [];
 }
+
+/** What names a property has no expression around it. */
+const isName = (node: ts.Node): boolean => 'name' in node.parent && node.parent.name === node;
 
 function textEdits(node: ts.Node, source: ts.SourceFile): Edit[] {
   const isPart = ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-  if (!isPart && !ts.isStringLiteralLike(node)) return [];
-  const whole = isPart ? wholeText(node) : node;
-  return isSql(whole.getText(source)) ? sqlEdits(node.getText(source), node.getStart(source)) : [];
+  if ((!isPart && !ts.isStringLiteralLike(node)) || isName(node)) return [];
+  const text = isPart ? wholeText(node) : node;
+  if (!isSql(text.getText(source))) return [];
+  const whole = spanOf(ts.isTaggedTemplateExpression(text.parent) ? text.parent : text, source);
+  return sqlEdits(node.getText(source), node.getStart(source)).map((edit) => ({ ...edit, whole }));
 }
 
 /** The text that a part of it, between two inserted values, belongs to. */
 const wholeText = (part: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail): ts.Node =>
   ts.isTemplateHead(part) ? part.parent : part.parent.parent;
 
-const sqlEdits = (text: string, from: number): Edit[] =>
+const sqlEdits = (text: string, from: number): Omit<Edit, 'whole'>[] =>
   sqlFaults.flatMap(([fault, other]) =>
     [...text.matchAll(fault)].map((found) => ({
       from: from + found.index,

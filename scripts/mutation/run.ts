@@ -1,17 +1,22 @@
-// `npm run mutation [-- --areas=access,stock] [--sample=20] [--seed=1]`: plants faults in what must not break, one at a
-// time, and runs the tests that should notice. What none of them notices stands in survivors.json with its reason, or the
-// run fails. Prints the score of each area.
+// `npm run mutation [-- --areas=access,stock] [--sample=20] [--seed=1] [--tests=<paths>] [--continue] [--together]`: plants faults
+// in what must not break and tries each in the tests that come by it, until one notices. What none of them notices stands in
+// survivors.json with its reason, or the run fails. Prints the score of each area. `--continue` keeps what the last run has settled,
+// `--together` leaves out what needs a process of its own.
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtempDisposable } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@trellis/server-kit/postgres';
 import { pino } from 'pino';
-import { projectRoot, runNode } from '../run-node.ts';
-import { areas, type Area } from './areas.ts';
-import { findMutants, type Mutant } from './find-mutants.ts';
+import { projectRoot } from '../run-node.ts';
+import { areas } from './areas.ts';
+import { readCoverage, type Coverage } from './coverage.ts';
+import type { Mutant } from './find-mutants.ts';
+import { listFaults } from './list-faults.ts';
+import { runTests, type Workplace } from './run-tests.ts';
+import { chooseTests, rankTests, tryFaults, type Trial } from './try-faults.ts';
 
 /** A fault that no test can notice, and why. */
 interface Survivor {
@@ -21,79 +26,170 @@ interface Survivor {
   readonly reason: string;
 }
 
-const survivorsFile = path.join(import.meta.dirname, 'survivors.json');
-const known = JSON.parse(readFileSync(survivorsFile, 'utf8')) as Survivor[];
+interface Fault extends Mutant {
+  readonly id: number;
+  readonly area: string;
+  /** Names it as long as its file stays as it is. */
+  readonly key: string;
+}
+
 const { values } = parseArgs({
   options: {
     areas: { type: 'string' },
     sample: { type: 'string', default: 'all' },
     seed: { type: 'string', default: '1' },
+    tests: { type: 'string' },
+    continue: { type: 'boolean', default: false },
+    together: { type: 'boolean', default: false },
   },
 });
 const wanted = values.areas?.split(',') ?? areas.map(({ name }) => name);
 const sample = values.sample === 'all' ? Infinity : Number(values.sample);
+const known = JSON.parse(readFileSync(path.join(import.meta.dirname, 'survivors.json'), 'utf8')) as Survivor[];
+const mostFilesAlone = 5;
+const settledFile = path.join(projectRoot, '.cache/mutation.json');
 
-const mutantsOf = (area: Area): Mutant[] =>
-  globSync(area.files as string[], { cwd: projectRoot })
-    .filter((file) => !/\.test(ing)?\./.test(file))
-    .sort()
-    .flatMap((file) => findMutants(file, readFileSync(path.join(projectRoot, file), 'utf8')));
-
-/** Some of them, the same for the same seed. */
-function chooseSome(all: readonly Mutant[], count: number, seed: string): Mutant[] {
-  const rank = ({ file, from, text }: Mutant) =>
-    createHash('sha256').update(`${seed} ${file} ${from} ${text}`).digest('hex');
-  return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, count);
-}
-
+const faults: Fault[] = listFaults()
+  .filter(({ area }) => wanted.includes(area))
+  .flatMap(({ area, content, first, mutants }) => {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+    return mutants.map((mutant, index) => ({
+      ...mutant,
+      area,
+      id: first + index,
+      key: `${mutant.file} ${hash} ${mutant.from} ${mutant.text}`,
+    }));
+  });
+const rank = ({ key }: Fault) => createHash('sha256').update(`${values.seed} ${key}`).digest('hex');
+const chosen = wanted.flatMap((area) =>
+  faults
+    .filter((fault) => fault.area === area)
+    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+    .slice(0, sample),
+);
 const reasonOf = ({ file, before, after }: Mutant): string | undefined =>
   known.find((each) => each.file === file && each.before === before && each.after === after)?.reason;
-
-/** Whether a test failed with the fault in place; a run that does not end in time noticed it too. */
-async function isNoticed(mutant: Mutant | undefined, tests: readonly string[], databaseUrl: string): Promise<boolean> {
-  const { exitCode } = await runNode(
-    ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--project=server', '--reporter=dot', ...tests],
-    {
-      cwd: projectRoot,
-      env: {
-        TEST_DATABASE_URL: databaseUrl,
-        ...(mutant ? { MUTANT: JSON.stringify({ ...mutant, file: path.join(projectRoot, mutant.file) }) } : {}),
-      },
-      timeout: 240_000,
-    },
-  );
-  return exitCode !== 0;
-}
+const open = chosen.filter((fault) => reasonOf(fault) === undefined);
 
 await using folder = await mkdtempDisposable(path.join(tmpdir(), 'trellis-mutation-'));
 await using postgres = await startDatabase(folder.path);
-const unexplained: Mutant[] = [];
-for (const area of areas.filter(({ name }) => wanted.includes(name))) {
-  if (await isNoticed(undefined, area.tests, postgres.url))
-    throw new Error(`${area.name}: its tests fail without a fault.`);
-  const all = mutantsOf(area);
-  // What cannot run at all must be noticed, or nothing is planted.
-  if (
-    all[0] &&
-    !(await isNoticed({ ...all[0], from: 0, to: 0, text: 'throw new Error();\n' }, area.tests, postgres.url))
-  )
-    throw new Error(`${area.name}: its tests do not read ${all[0].file}.`);
-  const chosen = chooseSome(all, sample, values.seed).filter((mutant) => reasonOf(mutant) === undefined);
-  let noticed = 0;
-  await forEachAtOnce(chosen, Math.max(1, availableParallelism() - 1), async (mutant) => {
-    if (await isNoticed(mutant, area.tests, postgres.url)) noticed += 1;
-    else {
-      unexplained.push(mutant);
-      console.log(`  survived: ${mutant.file}:${mutant.line}\n    - ${mutant.before}\n    + ${mutant.after}`);
-    }
-  });
-  const score = chosen.length === 0 ? 100 : (100 * noticed) / chosen.length;
-  const explained = all.filter((mutant) => reasonOf(mutant) !== undefined).length;
-  console.log(
-    `${area.name}: ${noticed} of ${chosen.length} faults noticed (${score.toFixed(0)} %), of ${all.length} that can be planted; ${explained} more cannot be noticed, with their reasons`,
+const workplace: Workplace = { folder: folder.path, databaseUrl: postgres.url };
+const trial: Trial = { noticed: settledBefore(), tried: new Set(), fresh: new Set(), useless: new Set() };
+const startedAt = performance.now();
+
+const tests =
+  values.tests?.split(',') ?? areas.filter(({ name }) => wanted.includes(name)).flatMap((area) => area.tests);
+const coverage = await cover(tests);
+const ranked = new Map(open.map((fault) => [fault.id, rankTests(coverage, fault)]));
+for (const test of coverage.tests) if (test.repeats === 'prepared anew') trial.fresh.add(test.id);
+for (const most of [
+  { tests: 5, perFile: 2, ms: 3000 },
+  { tests: 60, perFile: 40, ms: 5000 },
+  { tests: 600, perFile: 300, ms: 12_000 },
+]) {
+  await tryFaults(
+    workplace,
+    coverage,
+    new Map(unsettled().map(({ id }) => [id, chooseTests(ranked.get(id) ?? [], most)])),
+    trial,
+  );
+  writeSettled();
+  say(`${unsettled().length} faults are left after ${most.tests} tests each`);
+}
+if (!values.together) await tryAlone();
+printScores();
+
+function say(text: string): void {
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${text}`);
+}
+
+function unsettled(): Fault[] {
+  return open.filter(({ id }) => !trial.noticed.has(id));
+}
+
+async function cover(paths: readonly string[]): Promise<Coverage> {
+  const { told } = await runTests(workplace, paths, { mode: 'cover' });
+  const found = readCoverage(told);
+  const count = (repeats: string) => found.tests.filter((test) => test.repeats === repeats).length;
+  say(
+    `${found.tests.length} tests in ${found.files.size} files: ${count('at once')} can be repeated at once, ${count('prepared anew')} on a new server`,
+  );
+  return found;
+}
+
+/** What is met once in a process, while modules are read or a server starts, needs a process of its own. */
+async function tryAlone(): Promise<void> {
+  const tried = new Set([...trial.tried].map((pair) => Number(pair.split(' ')[1])));
+  for (const fault of unsettled().filter(({ id }) => !tried.has(id))) {
+    const files = filesFor(fault);
+    if (files.length === 0) continue;
+    const { told, isGood, isStuck } = await runTests(workplace, files, { mode: 'always', always: fault.id }, [
+      '--bail=1',
+    ]);
+    const by = told.find(({ kind }) => kind === 'noticed');
+    if (!isGood)
+      trial.noticed.set(fault.id, by && 'name' in by ? by.name : isStuck ? 'It did not end.' : 'Nothing starts.');
+    writeSettled();
+  }
+}
+
+/** Test files that come by a fault, or by its neighbours where it is met once for all of them. */
+function filesFor({ id, file }: Fault): string[] {
+  const asked = coverage.loaded.has(id) ? faults.filter((each) => each.file === file).map((each) => each.id) : [id];
+  const near = (name: string) => (path.dirname(name) === path.dirname(file) ? 0 : 1);
+  return [...coverage.files]
+    .filter(([, met]) => asked.some((each) => met.has(each)))
+    .map(([name]) => name)
+    .sort((a, b) => near(a) - near(b) || msOf(a) - msOf(b))
+    .slice(0, mostFilesAlone);
+}
+
+function msOf(file: string): number {
+  return coverage.tests.filter((test) => test.file === file).reduce((sum, { ms }) => sum + ms, 0);
+}
+
+function printScores(): void {
+  const isMet = (id: number) => coverage.loaded.has(id) || [...coverage.files.values()].some((met) => met.has(id));
+  for (const area of wanted) {
+    const mine = unsettled().filter((fault) => fault.area === area);
+    for (const { id, file, line, before, after } of mine)
+      console.log(`  ${isMet(id) ? 'survived' : 'not covered'}: ${file}:${line}\n    - ${before}\n    + ${after}`);
+    const tried = open.filter((fault) => fault.area === area);
+    const noticed = tried.length - mine.length;
+    const uncovered = mine.filter(({ id }) => !isMet(id)).length;
+    const planted = faults.filter((fault) => fault.area === area);
+    const explained = planted.filter((fault) => reasonOf(fault) !== undefined).length;
+    const score = tried.length === 0 ? 100 : (100 * noticed) / tried.length;
+    console.log(
+      `${area}: ${noticed} of ${tried.length} faults noticed (${score.toFixed(0)} %), ${uncovered} not covered, ${mine.length - uncovered} survived, of ${planted.length} that can be planted; ${explained} more cannot be noticed, with their reasons`,
+    );
+  }
+  say('done');
+  process.exitCode = unsettled().length > 0 ? 1 : 0;
+}
+
+function readSettled(): Record<string, string> {
+  return existsSync(settledFile) ? (JSON.parse(readFileSync(settledFile, 'utf8')) as Record<string, string>) : {};
+}
+
+function settledBefore(): Map<number, string> {
+  const settled = values.continue ? readSettled() : {};
+  return new Map(
+    faults.flatMap(({ id, key }) => {
+      const by = settled[key];
+      return by === undefined ? [] : [[id, by] as const];
+    }),
   );
 }
-process.exitCode = unexplained.length > 0 ? 1 : 0;
+
+/** What is settled of these areas now, beside what the file knows of others. */
+function writeSettled(): void {
+  mkdirSync(path.dirname(settledFile), { recursive: true });
+  const mine = new Map(faults.map(({ id, key }) => [key, trial.noticed.get(id)]));
+  const others = Object.entries(readSettled()).filter(([key]) => !mine.has(key));
+  const noticed = [...mine].filter(([, by]) => by !== undefined);
+  writeFileSync(settledFile, JSON.stringify(Object.fromEntries([...others, ...noticed])));
+}
 
 async function startDatabase(parent: string) {
   const server = await startEmbeddedPostgres({
@@ -102,13 +198,4 @@ async function startDatabase(parent: string) {
     isDurable: false,
   });
   return { url: server.url, [Symbol.asyncDispose]: () => server.stop() };
-}
-
-async function forEachAtOnce<T>(all: readonly T[], atOnce: number, act: (each: T) => Promise<void>): Promise<void> {
-  const left = all.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const each of left) await act(each);
-    }),
-  );
 }
