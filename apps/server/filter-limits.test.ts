@@ -71,6 +71,10 @@ describe('a filter asks for no more than the server answers soon', () => {
       depth === 0 ? true : { [depth % 2 === 0 ? 'areas' : 'facility']: chain(depth - 1) };
     const none = { where: { id: 0 } };
     expect(await list('facilities', { ...none, include: chain(4) })).toMatchObject({ status: 200 });
+    const small = await world.facility();
+    const person = await world.person({ facilities: [small.id], roles: ['facilityManager'] });
+    const one = `facilities/${small.id}?filter=${encodeURIComponent(JSON.stringify({ include: chain(4) }))}`;
+    expect(await server.call('GET', one, { token: person.token })).toMatchObject({ status: 200 });
     expect(await list('ag_areas', { ...none, include: chain(5) })).toMatchObject({
       status: 400,
       message: 'The include is too deep.',
@@ -139,6 +143,11 @@ describe('a filter asks for no more than the server answers soon', () => {
       expect(Object.keys((await only(fields)).body[0] as object), JSON.stringify(fields)).toEqual(['id']);
     for (const fields of [5, true]) expect(await only(fields)).toMatchObject({ message: 'The fields are not valid.' });
     expect(await only([5])).toMatchObject({ status: 400, message: 'Fields must be named by text.' });
+    for (const filter of [{ fields: ['nothing'] }, { order: ['nothing'] }, { columns: ['id'] }, { include: 'nothing' }])
+      expect(await list('ag_areas', filter), JSON.stringify(filter)).toMatchObject({
+        status: 400,
+        message: expect.stringMatching(/^Unknown (property nothing|filter part columns|relation nothing)\.$/) as string,
+      });
     expect(await only({ id: 1 })).toMatchObject({ status: 400, message: 'Fields are marked by true or false.' });
   });
 

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createDatabase } from './context.ts';
 import { startJobs, type Jobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
@@ -49,5 +50,18 @@ test('jobs that waited for a server run in the order they were queued', async ()
   const ran: number[] = [];
   await working.handle('told', async (data) => void ran.push((data as { number: number }).number));
   await vi.waitFor(() => expect(ran).toHaveLength(30), { timeout: 50_000 });
+  expect(ran).toEqual(numbers);
+});
+
+test('jobs of one transaction run in the order they were queued', async () => {
+  const numbers = Array.from({ length: 5 }, (_, number) => number);
+  const ran: number[] = [];
+  await queueing.handle('announced', async () => undefined);
+  const data = numbers.map((number) => ({ number }));
+  await createDatabase(database.pool)
+    .transaction()
+    .execute((db) => queueing.sendSafely('announced', data, db));
+  await working.handle('announced', async (data) => void ran.push((data as { number: number }).number));
+  await vi.waitFor(() => expect(ran).toHaveLength(5), { timeout: 50_000 });
   expect(ran).toEqual(numbers);
 });

@@ -2,6 +2,7 @@ import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { CompiledQuery } from 'kysely';
+import { v7 as laterId } from 'uuid';
 import type { RequestTransaction } from './database-types.ts';
 
 /** Background work on the same database: queued in a transaction, run at least once, in about the order of queueing, retried with
@@ -78,8 +79,10 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
     if (!isWorker) return;
     await boss.work<object, unknown, typeof taking>(name, taking, async (taken) => {
       const results: JobResult[] = [];
-      // What is taken together comes in no order of its own.
-      const inOrder = taken.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
+      // What is taken together comes in no order of its own, and jobs of one transaction or millisecond have one moment.
+      const inOrder = taken.toSorted(
+        (one, other) => one.createdOn.getTime() - other.createdOn.getTime() || (one.id < other.id ? -1 : 1),
+      );
       for (const job of inOrder) {
         const { id, data } = job;
         const finishIn = async (db: RequestTransaction) => {
@@ -95,6 +98,7 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
     send: async (name, data, { db, startAfter } = {}) => {
       await ensureQueue(name);
       await boss.send(name, data, {
+        id: laterId(),
         ...kept,
         ...(startAfter && { startAfter }),
         ...(db && { db: inTransaction(db) }),
@@ -104,7 +108,7 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
       await ensureQueue(name);
       await boss.insert(
         name,
-        data.map((one) => ({ data: one, ...kept })),
+        data.map((one) => ({ id: laterId(), data: one, ...kept })),
         { db: inTransaction(db) },
       );
     },

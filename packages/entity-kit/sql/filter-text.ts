@@ -75,7 +75,6 @@ function fromBrackets(pairs: [string[], string][]): FilterObject {
 }
 
 function childOf(node: FilterObject, key: string): FilterObject {
-  if (forbiddenKeys.has(key)) refuse('The query uses a forbidden key.');
   const child = (node[key] ??= Object.create(null) as unknown);
   if (typeof child !== 'object' || child === null || Array.isArray(child))
     refuse('The query mixes a value and an object.');
@@ -83,7 +82,6 @@ function childOf(node: FilterObject, key: string): FilterObject {
 }
 
 function put(node: FilterObject, key: string, value: string): void {
-  if (forbiddenKeys.has(key)) refuse('The query uses a forbidden key.');
   const name = key === '' ? String(Object.keys(node).length) : key;
   const known = node[name];
   if (known === undefined) node[name] = value;

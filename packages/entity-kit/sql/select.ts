@@ -91,7 +91,7 @@ const asJsonText = (inner: string, { included }: Compilation): string =>
 function conditionOf(compilation: Compilation, rows: NamedRows, where: unknown, outer?: OuterRow): string {
   const { viewer, binder } = compilation;
   const visible = visibleFields(rows.entity, viewer);
-  const condition = compileWhere(where, { ...rows, binder, visible, columnOf: seenColumns(compilation, rows) });
+  const condition = compileWhere(where, { binder, visible, columnOf: seenColumns(compilation, rows) });
   return allOf([condition, compileGuard(compilation, rows, 'read', { outer })]);
 }
 

@@ -1,4 +1,3 @@
-import type { EntityDefinition } from '../definition/entity.ts';
 import type { Field } from '../definition/fields.ts';
 import { checkedRegexp } from './regexp.ts';
 import { refuse } from './refusal.ts';
@@ -20,8 +19,6 @@ export class Binder {
 export type ColumnOf = (key: string, field: Field) => string;
 
 export interface WhereContext {
-  entity: EntityDefinition;
-  alias: string;
   binder: Binder;
   /** Fields the caller may see; others are unknown to it. */
   visible: ReadonlyMap<string, Field>;

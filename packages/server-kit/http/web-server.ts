@@ -194,6 +194,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request) || !existsSync(index)) throw noSuchCall();
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+    // Not answered: Fastify would listen to the response once more for each promise on the way.
+    void reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
   });
 }

@@ -64,6 +64,36 @@ export async function moveStatesBySystem<E extends EntityDefinition>(
   context: MoveContext,
   values: Partial<NewRecord<E>> = {},
 ): Promise<number[]> {
+  return writeStates({ entity, ids, action, reason: '', values }, context, null);
+}
+
+/** Does one action of many records that the rule of the call let in for it, and locked, with one reason; those in another state stay
+ * as they are. Answers the ids of those that moved. */
+export async function moveRows(
+  entity: EntityDefinition,
+  ids: readonly number[],
+  action: string,
+  { reason = '' }: { reason?: string },
+  context: MoveContext & { viewer: Viewer },
+): Promise<number[]> {
+  if (transitionOf(entity, action).needsReason && reason === '') throw missingReason(entity);
+  return writeStates({ entity, ids, action, reason, values: {} }, context, context.viewer.userId);
+}
+
+interface Moves {
+  entity: EntityDefinition;
+  ids: readonly number[];
+  action: string;
+  reason: string;
+  values: Record<string, unknown>;
+}
+
+/** Writes the state an action leads to into those of many records it starts from, in one statement. */
+async function writeStates(
+  { entity, ids, action, reason, values }: Moves,
+  context: MoveContext,
+  userId: number | null,
+): Promise<number[]> {
   const transition = transitionOf(entity, action);
   const { states } = entity;
   if (!states) throw new Error(`${entity.name} has no states.`);
@@ -73,13 +103,17 @@ export async function moveStatesBySystem<E extends EntityDefinition>(
     select id from ${sql.table(entity.table)} where id = any(${[...ids]}::int[]) and ${sql.ref(states.field)} in (${sql.join(from)})
     order by id for update`.execute(context.db);
   const moved = rows.map(({ id }) => id);
-  await context.records.changeAll(entity, moved, {
+  const written = {
     ...values,
     [states.field]: stateValue(states, transition.to),
-    ...sideValues(transition, '', context.now, null),
-  });
+    ...sideValues(transition, reason, context.now, userId),
+  };
+  await context.records.changeAll(entity, moved, written, reason);
   return moved;
 }
+
+const missingReason = (entity: EntityDefinition) =>
+  invalidRecord(entity.path, [{ property: 'reason', code: 'presence', message: "can't be blank" }]);
 
 function transitionOf(entity: EntityDefinition, action: string): Transition {
   const { transitions = {} } = entity.states ?? {};
@@ -131,8 +165,7 @@ async function writeState<E extends EntityDefinition>(
       from,
     });
   const reason = words.reason?.trim() ?? '';
-  if (transition.needsReason && reason === '')
-    throw invalidRecord(entity.path, [{ property: 'reason', code: 'presence', message: "can't be blank" }]);
+  if (transition.needsReason && reason === '') throw missingReason(entity);
   const values = {
     [states.field]: stateValue(states, transition.to),
     ...sideValues(transition, reason, context.now, viewer?.userId ?? null),

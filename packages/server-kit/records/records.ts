@@ -12,7 +12,7 @@ import { lockRecord } from './lock-record.ts';
 import { assertLanded, changeInPlace, getRecord, patchRecord, type Landing, type Placement } from './patch-record.ts';
 import { checkReferences } from './references.ts';
 import { within, type RecordSession, type RunStatement } from './session.ts';
-import { changeRows, insertRows, removeRow } from './write-rows.ts';
+import { changeRows, insertRows, removeRows } from './write-rows.ts';
 import type { Author, Values } from './writing.ts';
 
 /** What records are made of: how statements run is a transaction, unless said. */
@@ -82,18 +82,25 @@ export class Records {
     return row.j;
   }
 
-  /** Changes many rows to the same values in one statement, by our own code; answers how many there were. */
+  /** Changes many rows to the same values in one statement, by our own code; answers how many there were. A reason stands in the
+   * activity log. */
   async changeAll<E extends EntityDefinition>(
     entity: E,
     ids: readonly number[],
     values: Partial<NewRecord<E>>,
+    reason?: string,
   ): Promise<number> {
-    return ids.length === 0 ? 0 : (await changeRows(this.#session, { entity, ids, values })).length;
+    return ids.length === 0 ? 0 : (await changeRows(this.#session, { entity, ids, values, reason })).length;
   }
 
   /** Deletes one row, without an access check; false when there was none. Refuses one that others refer to. */
-  remove(entity: EntityDefinition, id: number): Promise<boolean> {
-    return removeRow(this.#session, entity, id);
+  async remove(entity: EntityDefinition, id: number): Promise<boolean> {
+    return (await removeRows(this.#session, entity, [id])) > 0;
+  }
+
+  /** Deletes many rows in one statement, by our own code; answers how many there were. */
+  async removeAll(entity: EntityDefinition, ids: readonly number[]): Promise<number> {
+    return ids.length === 0 ? 0 : removeRows(this.#session, entity, ids);
   }
 
   /** Locks a row for a change the viewer may make: 404 when it cannot be read, 403 when it can but not changed, 409 when

@@ -40,12 +40,14 @@ export function insertStatement(writing: Writing, rows: readonly Values[]): Stat
   return { text: `with w as (${insert})${log} ${writtenRows(statement)}`, values: binder.values };
 }
 
+const isOneOf = (binder: WritingStatement['binder'], ids: readonly number[]): string =>
+  ids.length === 1 ? `= ${binder.bind(ids[0], 'integer')}` : `= any(${binder.bind(ids, 'integer[]')})`;
+
 /** Changes rows (already locked and authorised) to the same values and logs what was before and after each, in one statement. */
 export function updateStatement(writing: Writing, ids: readonly number[], values: Values, reason = ''): Statement {
   const statement = beginStatement(writing);
   const { entity, binder } = statement;
-  const [only] = ids;
-  const isWanted = ids.length === 1 ? `= ${binder.bind(only, 'integer')}` : `= any(${binder.bind(ids, 'integer[]')})`;
+  const isWanted = isOneOf(binder, ids);
   const old = `select * from ${quoted(entity.table)} where id ${isWanted}`;
   return {
     text: `with ${changeParts(statement, old, values, reason)} ${changedRows(statement)}`,
@@ -123,18 +125,18 @@ function changeParts(statement: WritingStatement, old: string, values: Values, r
   return `old as (${old}), w as (${update})${log}`;
 }
 
-/** Deletes one row (already authorised) and logs it. */
-export function deleteStatement(writing: Writing, id: number): Statement {
+/** Deletes rows (already authorised) and logs each. */
+export function deleteStatement(writing: Writing, ids: readonly number[]): Statement {
   const statement = beginStatement(writing);
   const { entity, binder } = statement;
-  const rowId = binder.bind(id, 'integer');
+  const isWanted = isOneOf(binder, ids);
   const table = quoted(entity.table);
   const log = loggedPart(statement, {
     action: 'delete',
     changes: () => `jsonb_build_object('before', ${loggedRow(entity)})`,
   });
   return {
-    text: `with found as (select t.id, (${facilityOf(writing, 't')}) as facility from ${table} t where t.id = ${rowId}), w as (delete from ${table} where id = ${rowId} returning *)${log} select found.id, found.facility${writing.isFollowed === true ? `, ${wholeRow(statement, 'w')} as whole from found, w` : ' from found'}`,
+    text: `with found as (select t.id, (${facilityOf(writing, 't')}) as facility from ${table} t where t.id ${isWanted}), w as (delete from ${table} where id ${isWanted} returning *)${log} select found.id, found.facility${writing.isFollowed === true ? `, ${wholeRow(statement, 'w')} as whole from found join w on w.id = found.id` : ' from found'}`,
     values: binder.values,
   };
 }

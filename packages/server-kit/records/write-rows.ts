@@ -79,15 +79,19 @@ export async function changeRows(
   return rows;
 }
 
-/** Deletes one row, without an access check; false when there was none. Refuses one that others refer to. */
-export async function removeRow(session: RecordSession, entity: EntityDefinition, id: number): Promise<boolean> {
+/** Deletes rows in one statement, without an access check; answers how many there were. Refuses those that others refer to. */
+export async function removeRows(
+  session: RecordSession,
+  entity: EntityDefinition,
+  ids: readonly number[],
+): Promise<number> {
   const isFollowed = session.events.isFollowed(entity, 'delete');
-  const statement = deleteStatement({ ...session, entity, isFollowed }, id);
-  const [row] = await session.run<ToldRow>(statement).catch((error: unknown) => {
-    throw isStillReferenced(error) ? new RecordInUse(entity, id) : error;
+  const statement = deleteStatement({ ...session, entity, isFollowed }, ids);
+  const rows = await session.run<ToldRow>(statement).catch((error: unknown) => {
+    throw isStillReferenced(error) ? new RecordInUse(entity, ids[0] ?? 0) : error;
   });
-  if (row) announce(session, entity, 'delete', row);
-  return row !== undefined;
+  for (const row of rows) announce(session, entity, 'delete', row);
+  return rows.length;
 }
 
 /** Tells others, once it is committed, that a record changed, and those who follow its collection what it is now. */
