@@ -1,78 +1,16 @@
 // How often a good sensor is not believed, and how soon a bad one is not: a simulated room of fourteen days with faults put in, and
 // recordings of real rooms (BENCH_DATA names the folder with them; without it they are left out, and that is said).
-import { findDoubt, findDrifts, type DoubtFacts } from '@trellis/telemetry/model';
+import { findDoubt, findDrifts } from '@trellis/telemetry/model';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { factsAt } from './doubt-facts.ts';
 import { simulateTemperature, type Fault, type Series } from './simulate-sensors.ts';
 
 const days = 14;
-const quarter = 15;
-const dayQuarters = 96;
 const step = 5;
 
-interface Quarter {
-  flat: boolean;
-  count: number;
-  mean: number;
-}
-
-/** The quarter that began at a minute, by what was read of it until then; null with fewer than three readings. */
-function quarterAt(series: Series, from: number, until: number): Quarter | null {
-  const read = series.slice(from, Math.min(from + quarter, until)).filter((value) => value !== null);
-  if (read.length < 3) return null;
-  return {
-    count: read.length,
-    flat: Math.min(...read) === Math.max(...read),
-    mean: read.reduce((sum, value) => sum + value, 0) / read.length,
-  };
-}
-
-/** What the server would know of a sensor at a minute (`read-doubt-facts.ts` asks it of the database). */
-function factsAt(
-  series: Series,
-  minute: number,
-  designator_id: number,
-): Omit<DoubtFacts, 'drift'> & { recentMean: number | null } {
-  const starts = Array.from(
-    { length: dayQuarters },
-    (_, index) => (Math.floor(minute / quarter) - dayQuarters + 1 + index) * quarter,
-  );
-  const quarters = starts.map((from) => (from < 0 ? null : quarterAt(series, from, minute + 1)));
-  const told = quarters.filter((one) => one !== null);
-  const moved = told.findLastIndex(({ flat }) => !flat);
-  const recent = quarters.slice(-4).filter((one) => one !== null);
-  const steps = quarters.slice(-5).flatMap((one, index, last) => {
-    const before = last[index - 1];
-    return one && before ? [Math.abs(one.mean - before.mean)] : [];
-  });
-  return {
-    designator_id,
-    reading: series.slice(0, minute + 1).findLast((value) => value !== null) ?? 0,
-    flatRun: told.length - 1 - moved,
-    flatReadings: told.slice(moved + 1).reduce((sum, { count }) => sum + count, 0),
-    before: moved + 1,
-    longestBefore: told.at(-1)?.flat
-      ? longestRow(series.slice(Math.max(0, minute - 1440), minute - 15 * (told.length - 1 - moved)))
-      : 0,
-    largestStep: steps.length > 0 ? Math.max(...steps) : null,
-    recentMean: recent.length > 0 ? recent.reduce((sum, { mean }) => sum + mean, 0) / recent.length : null,
-  };
-}
-
-/** The longest row of equal readings. */
-function longestRow(series: Series): number {
-  let [row, longest, before] = [0, 0, Number.NaN];
-  for (const value of series) {
-    if (value === null) continue;
-    row = value === before ? row + 1 : 1;
-    before = value;
-    longest = Math.max(longest, row);
-  }
-  return longest;
-}
-
 /** By sensor, the minutes at which doubts about it began. */
-function judgeRoom(room: readonly Series[], designator_id = 5, from = 0): number[][] {
+function judgeRoom(room: readonly Series[], designator_id = 5, from = 0, isAirWorked = false): number[][] {
   const began: number[][] = room.map(() => []);
   const last: (string | null)[] = room.map(() => null);
   const length = Math.max(...room.map((series) => series.length));
@@ -82,7 +20,7 @@ function judgeRoom(room: readonly Series[], designator_id = 5, from = 0): number
       facts.flatMap(({ recentMean: mean }, id) => (mean === null ? [] : [{ id, mean, designator_id, group: 'room' }])),
     );
     for (const [id, { recentMean: _, ...known }] of facts.entries()) {
-      const doubt = findDoubt({ ...known, drift: drifts.get(id) ?? null });
+      const doubt = findDoubt({ ...known, isAirWorked, drift: drifts.get(id) ?? null });
       if (doubt !== null && last[id] === null) began[id]?.push(minute);
       last[id] = doubt;
     }

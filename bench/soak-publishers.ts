@@ -85,12 +85,13 @@ async function openNode({ unitId, sensorDeviceId, deviceId, key }: Soak['nodes']
     unitId,
     async report(at: number, values: Record<string, number>): Promise<void> {
       position += 1;
+      // Before the receipt: what is under way when all ends is saved too.
+      sent += perMessage;
       await publish(
         'DDATA',
         [{ name: positionName, datatype: 'Int64', value: position }, ...metricsOf(values, at)],
         at,
       );
-      sent += perMessage;
     },
   };
 }

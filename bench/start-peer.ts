@@ -37,6 +37,7 @@ export const startSoakFarm = (env: { DATABASE_URL: string; NTFY: string; UNITS: 
   startPeer<{
     url: string;
     token: string;
+    account: { email: string; password: string };
     facilityId: number;
     group: string;
     mqttPort: number;

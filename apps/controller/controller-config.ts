@@ -17,6 +17,7 @@ const fault = z.strictObject({
   sensor: z.string().optional().meta({ description: 'for the faults of a sensor: temperature, humidity, co2, …' }),
   value: z.number().optional().meta({ description: 'stuck-sensor: what it shows' }),
   perHour: z.number().optional().meta({ description: 'drifting-sensor: drift in an hour' }),
+  offset: z.number().optional().meta({ description: 'wrong-probe: how far what it shows is off' }),
   afterSeconds: z.number().min(0).default(0).meta({ description: 'seconds after the start until it begins' }),
   forSeconds: z.number().positive().optional().meta({ description: 'how long it lasts; left out: for good' }),
 });

@@ -1,7 +1,9 @@
 // A whole server with one facility of many units for the soak benchmark: their controllers' keys, and a manager who is told of alerts by ntfy.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hashPassword } from '@trellis/access/server';
 import { startServer } from '@trellis/server-app';
 import { createLogger, readConfig } from '@trellis/server-kit';
 import { makeWorld } from '../../apps/server/testing/make-world.ts';
@@ -16,6 +18,12 @@ const server = await startServer(config, { log: createLogger('silent') });
 const world = makeWorld(server.services);
 const facility = await world.facility();
 const { id, token } = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+const account = { email: 'manager@example.test', password: randomBytes(12).toString('base64url') };
+await server.services.pool.query('update users set email = $2, "passwordHash" = $3 where id = $1', [
+  id,
+  account.email,
+  await hashPassword(account.password),
+]);
 const units = [];
 for (let made = 0; made < unitCount; made += 1)
   units.push(await world.unit(facility, { name: `U-${made}`, designators: [5, 6, 7, 53, 57, 58, 62] }));
@@ -38,6 +46,6 @@ if (!topic.ok) throw new Error(`The topic was refused: ${await topic.text()}`);
 await server.services.pool.query('analyze');
 const nodes = units.map(({ controller, sensorDeviceId, id: unitId }) => ({ unitId, sensorDeviceId, ...controller }));
 process.stdout.write(
-  `${JSON.stringify({ url, token, facilityId: facility.id, group: facility.mqttGroup, mqttPort: server.mqttPort, pid: process.pid, nodes })}\n`,
+  `${JSON.stringify({ url, token, account, facilityId: facility.id, group: facility.mqttGroup, mqttPort: server.mqttPort, pid: process.pid, nodes })}\n`,
 );
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

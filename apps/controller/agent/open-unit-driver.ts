@@ -1,4 +1,4 @@
-import { designators, type Fault, type SensorKind } from '@trellis/climate/model';
+import { designatorIds, designators, guards, type Fault, type SensorKind } from '@trellis/climate/model';
 import type { ConfiguredFault, UnitConfig } from '../controller-config.ts';
 import {
   createModbusDriver,
@@ -44,6 +44,8 @@ function openSimulated(config: SimulatedConfig, unit: UnitConfig, startAt: numbe
   // Says at the start what is wrong with a fault, not when its time comes.
   config.faults.forEach(faultOf);
   const probes = Math.max(1, unit.sensors.filter(({ designators }) => designators.includes(53)).length);
+  const measured = new Set(unit.sensors.flatMap((one) => one.designators));
+  const fitted = guards.filter((guard) => measured.has(designatorIds[guard]));
   let present: ConfiguredFault[] = [];
   const openAt = (at: number): SimulatedDriver => {
     const opened = createSimulatedDriver({
@@ -52,6 +54,7 @@ function openSimulated(config: SimulatedConfig, unit: UnitConfig, startAt: numbe
       startAt: at,
       devices: unit.devices,
       sensors: { probes, ...config.sensors },
+      guards: fitted,
     });
     for (const one of present) opened.inject(faultOf(one));
     return opened;
@@ -88,7 +91,7 @@ const isOn = ({ afterSeconds, forSeconds = Number.POSITIVE_INFINITY }: Configure
   seconds >= afterSeconds && seconds < afterSeconds + forSeconds;
 
 /** The fault a configuration means. Throws when it does not say which sensor, or what is wrong with it. */
-function faultOf({ kind, sensor, value, perHour }: ConfiguredFault): Fault {
+function faultOf({ kind, sensor, value, perHour, offset }: ConfiguredFault): Fault {
   switch (kind) {
     case 'stuck-sensor':
       return { kind, sensor: sensorOf(kind, sensor), value: numberOf(kind, 'value', value) };
@@ -96,6 +99,8 @@ function faultOf({ kind, sensor, value, perHour }: ConfiguredFault): Fault {
       return { kind, sensor: sensorOf(kind, sensor) };
     case 'drifting-sensor':
       return { kind, sensor: sensorOf(kind, sensor), perHour: numberOf(kind, 'perHour', perHour) };
+    case 'wrong-probe':
+      return { kind, sensor: sensorOf(kind, sensor), offset: numberOf(kind, 'offset', offset) };
     default:
       return { kind };
   }

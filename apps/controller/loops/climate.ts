@@ -3,6 +3,8 @@ export interface Climate {
   temperatureC?: number | undefined;
   humidityPercent?: number | undefined;
   co2Ppm?: number | undefined;
+  /** A contact says so; without one nobody knows. */
+  isDoorOpen?: boolean | undefined;
 }
 
 /** A band of an environment; both ends included. */

@@ -1,4 +1,4 @@
-import { designators, type Reporter } from '@trellis/climate/model';
+import { designatorIds, designators, type Reporter } from '@trellis/climate/model';
 import type { SensorReading } from '../drivers/driver.ts';
 import type { Climate } from '../loops/index.ts';
 
@@ -41,6 +41,7 @@ export function createSensorDesk(reporter: Reporter): SensorDesk {
       return {
         temperatureC: meanOf(designators.temperature, now),
         humidityPercent: humidity === undefined ? undefined : humidity * 100,
+        isDoorOpen: (meanOf(designatorIds.door, now) ?? 0) > 0,
         co2Ppm: co2 === undefined ? undefined : Math.max(0, co2 + co2OffsetPpm),
       };
     },

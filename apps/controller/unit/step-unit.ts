@@ -105,7 +105,8 @@ function stepCo2(loops: UnitLoops, step: UnitStep, lampsBurn: boolean): UnitLoop
   return stepCo2Loop(loops.co2, {
     isLit: lampsBurn && (period?.isLit ?? false),
     lightsOffAt: period?.until ?? undefined,
-    isEnabled: isAllowed && isRunning(step) && !memory.isIpm,
+    // What flows out of an open door feeds no plant, and may reach people.
+    isEnabled: isAllowed && isRunning(step) && !memory.isIpm && climate.isDoorOpen !== true,
     co2Ppm: climate.co2Ppm,
     band: targets.co2,
     now,

@@ -37,32 +37,39 @@ const anyOrder = fc.record({
   ticks: fc.integer({ min: 1, max: 40 }),
 });
 
-test('under any orders and readings CO2 is never dosed in the dark and no valve opens in a safe mode', async () => {
+test('under any orders and readings CO2 is never dosed in the dark or out of an open door, and no valve opens in a safe mode', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyOrder, { minLength: 1, maxLength: 25 }),
       fc.array(
-        fc.record({ temperatureC: fc.integer({ min: 10, max: 45 }), co2: fc.integer({ min: 300, max: 6000 }) }),
+        fc.record({
+          temperatureC: fc.integer({ min: 10, max: 45 }),
+          co2: fc.integer({ min: 300, max: 6000 }),
+          door: fc.constantFrom(0, 0, 0, 1),
+        }),
+
         { minLength: 1 },
       ),
       async (orders, weather) => {
         let now = start + 0.9 * hourMs;
         let outputs: UnitOutputs = idleOutputs;
         let ticks = 0;
+        const room = { isDoorOpen: false };
         const driver: Driver = {
           describe: () => ({
             devices: ['light', 'irrigation', 'co2Valve', 'ecu', 'humidifier', 'dehumidifier2Stage', 'heaterstrip'],
             sensors: [],
           }),
           readSensors: (at) => {
-            const { temperatureC = 25, co2 = 800 } = weather[ticks % weather.length] ?? {};
+            const { temperatureC = 25, co2 = 800, door = 0 } = weather[ticks % weather.length] ?? {};
             const reading = (designator: number, value: number): SensorReading => ({
               sensor: `s${designator}`,
               designator,
               at,
               reading: value,
             });
-            return Promise.resolve([reading(5, temperatureC), reading(6, 0.6), reading(7, co2)]);
+            room.isDoorOpen = door > 0;
+            return Promise.resolve([reading(5, temperatureC), reading(6, 0.6), reading(7, co2), reading(103, door)]);
           },
           writeActuators: (next) => Promise.resolve(void (outputs = next)),
           close: () => Promise.resolve(),
@@ -77,6 +84,7 @@ test('under any orders and readings CO2 is never dosed in the dark and no valve 
             await unit.tick();
             const { mode } = unit.memory();
             if (outputs.co2Valve) expect(outputs.light).toBeGreaterThan(0);
+            if (room.isDoorOpen) expect(outputs.co2Valve).toBe(false);
             if (mode !== 'AUTOMATIC' && mode !== 'MANUAL') {
               expect(outputs).toMatchObject({ irrigation: false, co2Valve: false, humidifier: false, heaterstrip: 0 });
             }

@@ -17,18 +17,19 @@ export interface ServerProcess {
   errors: () => string;
 }
 
-const main = path.resolve(import.meta.dirname, '../main.ts');
+const usual = path.resolve(import.meta.dirname, '../main.ts');
 /** A start may have to recover a crashed database first. */
 const readyWithinMs = 60_000;
 
 /** Prepares a server process with its settings; nothing runs before `start`. */
 export function prepareServer(
   env: Readonly<Record<string, string>> & { PORT: string; DATA_DIR: string },
+  program = usual,
 ): ServerProcess {
   let child: ChildProcess | undefined;
   let errors = '';
   const start = async () => {
-    const started = spawn(process.execPath, [main], {
+    const started = spawn(process.execPath, [program], {
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,6 +1,7 @@
 import { isRoleKey } from '@trellis/access/model';
 import {
   choice,
+  decimal,
   defineEntity,
   defineLookup,
   facilityScope,
@@ -25,6 +26,7 @@ export interface ExceptionRule {
 }
 /** Limits of a rule lie within this, up and down; of silence that is nearly two years. */
 const farthestLimit = 1_000_000;
+export const mostDeadBand = farthestLimit;
 
 /** The shape of a rule. One that compares with a limit has one, and nothing is silent for less than a moment. */
 export const exceptionRuleShape: z.ZodType<ExceptionRule> = z
@@ -81,6 +83,12 @@ export const ExceptionType = defineEntity(
       default: 5,
       unit: 'min',
       meaning: 'in order for so long before it clears',
+    }),
+    deadBand: decimal({
+      min: 0,
+      max: mostDeadBand,
+      optional: true,
+      meaning: 'how far within its limit a value comes back before it is in order, in the unit of the metric',
     }),
     messageTemplate: longText({
       max: 500,

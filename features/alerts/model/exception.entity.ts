@@ -90,6 +90,7 @@ export const Exception = defineEntity(
       ['facility_id', 'resolvedOn', 'lastOccurred'],
       ['facility_id', 'firstOccurrred'],
       ['facility_id', 'code', 'resolvedOn'],
+      ['createdate'],
     ],
     has: { remediations: 'exceptionRemediation.ExceptionList_id' },
     states: {

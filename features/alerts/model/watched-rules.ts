@@ -18,6 +18,8 @@ export const watchedSilences = ['reading', 'lastCommandFetch', 'gateway'] as con
 export const watchedEvents = [
   ...(['irrigationLate', 'irrigationStuck', 'lightsOffInDay', 'lightsOnInNight'] as const),
   ...(['sensorDoubted', 'pestDetected'] as const),
+  ...(['coolingInVain', 'dryingInVain', 'co2InVain', 'waterInVain'] as const),
+  ...(['leak', 'flowWhileClosed', 'openWithoutFlow', 'doorOpen', 'dosingIntoOpenDoor'] as const),
 ] as const;
 export type WatchedEvent = (typeof watchedEvents)[number];
 
@@ -28,7 +30,7 @@ const isOneOf = (list: readonly string[], word: string): boolean => list.include
 
 /**
  * Whether alerts come by such a rule, from the rounds or, where it says so, from people. Of the others nothing tells the product yet,
- * such as leaks and the nutrient solution.
+ * such as the nutrient solution.
  */
 export function isWatched({ metric, comparison }: ExceptionRule): boolean {
   if (metric === byHandMetric) return true;

@@ -1,5 +1,5 @@
 import { byHandMetric, raisedByHand, sharedCauseMetrics } from '@trellis/alerts/model';
-import { deviceAlerts, houseAlertTypes, ladder } from './house-alert-type-rows.ts';
+import { deviceAlerts, guardTypes, houseAlertTypes, ladder, vainMachineTypes } from './house-alert-type-rows.ts';
 
 const climate = { category: 'climate', escalationLevel: 2, delayMin: 10, clearMin: 10 } as const;
 const urgent = { escalationLevel: 1, sound: true } as const;
@@ -280,4 +280,6 @@ export const alertTypeRows = [
     messageTemplateEs: '{unit}: {trouble}, desde {since}.',
   },
   ...houseAlertTypes,
+  ...vainMachineTypes,
+  ...guardTypes,
 ].map((row, index) => ({ id: index + 1, seq: index + 1, ...row }));

@@ -74,6 +74,8 @@ describe('vapour pressure deficit', () => {
   });
 
   test('is never negative, and falls as humidity rises', () => {
+    // Rounding alone brought these below nothing.
+    for (const temperatureC of [16, 28.5, 35.5]) expect(airVpdKpa(temperatureC, 100)).toBe(0);
     fc.assert(
       fc.property(temperature, humidityWithOvershoot, humidityWithOvershoot, (temperatureC, one, other) => {
         const drier = airVpdKpa(temperatureC, Math.min(one, other));

@@ -35,7 +35,9 @@ export function dewPointC(temperatureC: number, relativeHumidityPercent: number)
 
 /** Vapour pressure deficit of the air in kPa: 0 at saturation, never negative. Leaf VPD differs: see `leafVpdKpa`. */
 export function airVpdKpa(temperatureC: number, relativeHumidityPercent: number): number {
-  return saturationVapourPressureKpa(temperatureC) - vapourPressureKpa(temperatureC, relativeHumidityPercent);
+  const saturated = saturationVapourPressureKpa(temperatureC);
+  // What is multiplied by 100 and divided by it again may end above where it began, by the last bit.
+  return Math.max(0, saturated - vapourPressureKpa(temperatureC, relativeHumidityPercent));
 }
 
 /**

@@ -1,6 +1,6 @@
-import { designatorIds } from '@trellis/climate/model';
+import { contactDesignatorIds, designatorIds } from '@trellis/climate/model';
 
-/** What a sensor measures. Ids are fixed by the specification; ranges are what a reading may hold, in the stored unit. */
+/** What a sensor measures. Ids up to 62 are fixed by the specification; ranges are what a reading may hold, in the stored unit. */
 export interface Designator {
   readonly id: number;
   readonly key: string;
@@ -18,6 +18,9 @@ const known: readonly Designator[] = [
   { id: designatorIds.soilTemperature, key: 'soilTemperature', unit: '°C', min: -40, max: 85, decimals: 1 },
   { id: designatorIds.lux, key: 'lux', unit: 'lx', min: 0, max: 200_000, decimals: 0 },
   { id: designatorIds.fertility, key: 'fertility', unit: 'dS/m', min: 0, max: 20, decimals: 2 },
+  { id: designatorIds.waterFlow, key: 'waterFlow', unit: 'L/min', min: 0, max: 1000, decimals: 1 },
+  { id: designatorIds.leak, key: 'leak', unit: '', min: 0, max: 1, decimals: 0 },
+  { id: designatorIds.door, key: 'door', unit: '', min: 0, max: 1, decimals: 0 },
 ];
 
 export const designators: readonly Designator[] = known;
@@ -27,4 +30,12 @@ const byId = new Map(known.map((designator) => [designator.id, designator]));
 /** The designator with this id, or undefined when the product does not know it. */
 export function findDesignator(id: number): Designator | undefined {
   return byId.get(id);
+}
+
+/** What a contact says, in a word; null of sensors that are none. */
+export function contactWord(designator_id: number, reading: number | null): 'dry' | 'wet' | 'closed' | 'open' | null {
+  if (reading === null || !contactDesignatorIds.includes(designator_id)) return null;
+  const isMade = reading >= 0.5;
+  if (designator_id === designatorIds.leak) return isMade ? 'wet' : 'dry';
+  return isMade ? 'open' : 'closed';
 }

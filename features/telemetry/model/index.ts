@@ -1,4 +1,4 @@
-export { designators, findDesignator } from './designators.ts';
+export { contactWord, designators, findDesignator } from './designators.ts';
 export type { Designator } from './designators.ts';
 export { defaultRetention, readingFamilies, retentionOf } from './families.ts';
 export type { ReadingFamily, RetentionPolicy } from './families.ts';

@@ -18,6 +18,7 @@ const units = new Map<string, readonly [unit: string, scale: number]>([
   ['ppm', ['ppm', 1]],
   ['lx', ['lux', 1]],
   ['dS/m', ['siemens_per_meter', 0.1]],
+  ['L/min', ['cubic_meters_per_second', 1 / 60_000]],
 ]);
 
 /** Where the key of a designator does not say enough by itself. */
@@ -28,6 +29,8 @@ const quantities: Readonly<Record<number, string>> = {
   [designatorIds.soilTemperature]: 'substrate_temperature',
   [designatorIds.lux]: 'illuminance',
   [designatorIds.fertility]: 'substrate_conductivity',
+  [designatorIds.leak]: 'leak_found',
+  [designatorIds.door]: 'door_open',
 };
 
 const words = (text: string): string =>

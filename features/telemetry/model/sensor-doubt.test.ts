@@ -10,9 +10,16 @@ const fine: DoubtFacts = {
   flatReadings: 1,
   before: 90,
   longestBefore: 3,
+  stillMinutes: 1,
+  stillReadings: 1,
+  longestStillMinutes: 14,
+  isAirWorked: true,
+  sharpestStep: 0.2,
   largestStep: 0.4,
   drift: 0.3,
 };
+
+const repeated = { stillMinutes: 25, stillReadings: 7 };
 
 test.each<[string, Partial<DoubtFacts>, ReturnType<typeof findDoubt>]>([
   ['a sensor that moves is believed', {}, null],
@@ -20,6 +27,10 @@ test.each<[string, Partial<DoubtFacts>, ReturnType<typeof findDoubt>]>([
   ['a fine sensor that stands still for half an hour is stuck', { flatRun: 2, flatReadings: 30 }, 'flatline'],
   ['a coarse one that often stands still is not', { flatRun: 8, flatReadings: 120, longestBefore: 60 }, null],
   ['but even that is stuck in the end', { flatRun: 14, flatReadings: 200, longestBefore: 60 }, 'flatline'],
+  ['in air that machines work, a few repeated readings over half an hour are stuck', { ...repeated }, 'flatline'],
+  ['in still air they are not yet', { ...repeated, isAirWorked: false }, null],
+  ['nor where it usually stands as long', { ...repeated, longestStillMinutes: 20 }, null],
+  ['a probe that is somewhere else from one reading to the next', { sharpestStep: 9, drift: 0.5 }, 'jump'],
   ['a few equal readings are no flat line', { flatRun: 2, flatReadings: 6 }, null],
   ['a new sensor has six hours', { flatRun: 23, flatReadings: 345, before: 3 }, null],
   ['and no more', { flatRun: 24, flatReadings: 360, before: 3 }, 'flatline'],

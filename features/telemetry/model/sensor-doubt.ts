@@ -1,3 +1,4 @@
+import { designatorIds } from '@trellis/climate/model';
 import type { SensorDoubt } from '@trellis/units/model';
 import { findDesignator } from './designators.ts';
 import { impossibleStep } from './sensor-trust.ts';
@@ -12,8 +13,17 @@ export interface DoubtFacts {
   /** Quarters before those, of a day, and the longest row of equal readings in them. */
   before: number;
   longestBefore: number;
+  /** So long it says the same by now, in minutes, and in so many readings. */
+  stillMinutes: number;
+  stillReadings: number;
+  /** The longest it said the same in the day before, in minutes. */
+  longestStillMinutes: number;
+  /** A machine of its unit cools, heats, dries or wets the air: a sensor in it moves. */
+  isAirWorked: boolean;
   /** Largest step between the means of neighbouring quarters of the last hour. */
   largestStep: number | null;
+  /** Largest step between two readings of the last hour that were taken within three minutes. */
+  sharpestStep: number | null;
   /** How many standard deviations its mean of the last hour lies from its peers; null with fewer than three of them. */
   drift: number | null;
 }
@@ -24,6 +34,15 @@ const flatWithoutHistory = 24;
 /** A flat line takes so many readings, and more than the longest row of equal ones of the day before by this factor. */
 export const fewestFlatReadings = 20;
 const beyondUsual = 3;
+/** While machines work the air, so many equal readings over so many minutes are enough, beyond the longest of the day before by this. */
+const fewestStillReadings = 5;
+export const fewestStillMinutes = 20;
+const beyondUsualAtWork = 1.5;
+/** Steps from one reading to the next that no air makes: the probe was taken out, or hangs elsewhere. */
+const impossibleAtOnce: Readonly<Record<number, number>> = {
+  [designatorIds.temperature]: 5,
+  [designatorIds.humidity]: 0.25,
+};
 /** So many standard deviations from its peers is a sensor alone with its opinion; a room is never that uneven. */
 const doubtSigmas = 4;
 /** A step that its peers took too, within so many deviations, was the room's. */
@@ -38,13 +57,23 @@ export function findDoubt(facts: DoubtFacts): SensorDoubt | null {
   const known = findDesignator(designator_id);
   if (known !== undefined && (reading < known.min || reading > known.max)) return 'outOfRange';
   if (isStuck(facts)) return 'flatline';
+  if ((facts.sharpestStep ?? 0) > (impossibleAtOnce[designator_id] ?? Infinity)) return 'jump';
   const isAlone = drift === null || Math.abs(drift) > sharedStepSigmas;
   if (isAlone && largestStep !== null && largestStep > (impossibleStep[designator_id] ?? Infinity)) return 'jump';
   return drift !== null && Math.abs(drift) > doubtSigmas ? 'drift' : null;
 }
 
-function isStuck({ flatRun, flatReadings, before, longestBefore }: DoubtFacts): boolean {
+function isStuck({ flatRun, flatReadings, before, longestBefore, ...facts }: DoubtFacts): boolean {
+  if (before >= enoughBefore && isStillAtWork(facts)) return true;
   if (flatReadings < fewestFlatReadings) return false;
   if (before < enoughBefore) return flatRun >= flatWithoutHistory;
   return flatReadings > beyondUsual * longestBefore;
 }
+
+/** Controllers that report what moved repeat the rest every few minutes: hours would pass until such readings are many. */
+const isStillAtWork = (
+  still: Pick<DoubtFacts, 'stillMinutes' | 'stillReadings' | 'longestStillMinutes' | 'isAirWorked'>,
+): boolean =>
+  still.isAirWorked &&
+  still.stillReadings >= fewestStillReadings &&
+  still.stillMinutes >= Math.max(fewestStillMinutes, beyondUsualAtWork * still.longestStillMinutes);

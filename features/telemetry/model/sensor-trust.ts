@@ -1,4 +1,4 @@
-import { designatorIds, staleMetricMinutes } from '@trellis/climate/model';
+import { contactDesignatorIds, designatorIds, staleMetricMinutes } from '@trellis/climate/model';
 import { findDesignator } from './designators.ts';
 
 /** Why a sensor is not to be trusted, worst first. */
@@ -86,9 +86,10 @@ export function judgeSensor(facts: SensorFacts, now: number): SensorFlag[] {
 const isFlat = ({ lowest, highest, since, count }: SensorFacts, now: number): boolean =>
   lowest !== null && lowest === highest && count >= fewestFlat && since !== null && now - since >= shortestFlatMs;
 
-/** A lamp that is off reads nothing for hours; that is no flat line. */
+/** A lamp that is off and a pipe without flow read nothing for hours, and contacts say the same for years; that is no flat line. */
 const isFlatByRight = ({ designator_id, highest }: SensorFacts): boolean =>
-  designator_id === designatorIds.lux && highest === 0;
+  contactDesignatorIds.includes(designator_id) ||
+  ((designator_id === designatorIds.lux || designator_id === designatorIds.waterFlow) && highest === 0);
 
 /** Means of six hours of sensors that stand together and measure the same. */
 export interface PeerMean {

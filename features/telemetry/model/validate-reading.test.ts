@@ -25,6 +25,6 @@ test.each([
   expect(validateReading(designator, value, now + offset, now)).toBe(cause);
 });
 
-test('the designators are those of the specification', () => {
-  expect(designators.map(({ id }) => id)).toEqual([5, 6, 7, 53, 57, 58, 62]);
+test('the designators are those of the specification, and our own after them', () => {
+  expect(designators.map(({ id }) => id)).toEqual([5, 6, 7, 53, 57, 58, 62, 101, 102, 103]);
 });

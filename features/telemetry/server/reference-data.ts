@@ -9,6 +9,9 @@ const labels: Readonly<Record<number, readonly [label: string, labelEs: string]>
   57: ['Soil temperature', 'Temperatura del sustrato'],
   58: ['Lux', 'Iluminancia'],
   62: ['Fertility', 'Fertilidad'],
+  101: ['Water flow', 'Caudal de agua'],
+  102: ['Leak', 'Fuga'],
+  103: ['Door', 'Puerta'],
 };
 
 /** What sensors measure, with the ids of the specification. */

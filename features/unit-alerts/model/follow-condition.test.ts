@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { followCondition, type Condition, type Step } from './follow-condition.ts';
-import type { Finding } from './judge-rule.ts';
+import type { Finding } from './finding.ts';
 
 const minute = 60_000;
 const found = (holds: Finding['holds'], since: number | null = null): Finding => ({
@@ -27,6 +27,18 @@ const [yes, no, unknown] = [true, false, 'unknown'] as const;
 test('an alert is raised once its rule has held for the delay, and ends once all was well for the clear time', () => {
   expect(live([yes, yes, yes, yes, yes])).toEqual([null, null, null, 'raise', null]);
   expect(live([yes, yes, yes, yes, no, no, no, no])).toEqual([null, null, null, 'raise', null, null, 'clear', null]);
+});
+
+test('what swings around its limit is one alert: only a value well within it counts as in order, and only one beyond begins anew', () => {
+  const patience = { delayMin: 1, clearMin: 2, deadBand: 0.5 };
+  let condition: Condition | null = null;
+  // How far within its limit the value is; below nothing it is beyond.
+  const acts = [-1, 0.2, 0.3, 0.6, 0.2, 0.6, -0.1, 0.4, 0.7, 0.3, 0.3].map((inside, index) => {
+    const step = followCondition(condition, { ...found(inside < 0), inside }, patience, index * minute);
+    ({ condition } = step);
+    return step.act;
+  });
+  expect(acts).toEqual([null, 'raise', null, null, null, 'clear', null, 'raise', null, null, 'clear']);
 });
 
 test('a breach shorter than the delay raises nothing, and the next one waits from its own beginning', () => {

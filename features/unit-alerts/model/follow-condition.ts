@@ -1,4 +1,4 @@
-import type { Finding } from './judge-rule.ts';
+import type { Finding } from './finding.ts';
 
 /** A rule that holds on a unit, or held until a moment ago. Moments are epoch milliseconds. */
 export interface Condition {
@@ -10,10 +10,12 @@ export interface Condition {
   isRaised: boolean;
 }
 
-/** How long a condition holds before it is raised, and how long all is well before it ends; minutes. */
+/** How long a condition holds before it is raised, and how long all is well before it ends, in minutes. */
 export interface Patience {
   delayMin: number;
   clearMin: number;
+  /** How far within its limit a value has to come back before it counts as in order, in the unit of the metric. */
+  deadBand?: number | null;
 }
 
 /** What a condition is from now on (null: forgotten), and what becomes of its alert. */
@@ -27,14 +29,15 @@ const minuteMs = 60_000;
 
 /**
  * One step of a condition (ISA-18.2 calls the two waits on-delay and off-delay). What cannot be found out ends no alert, and neither
- * wait runs on unseen: both begin anew once something is known again.
+ * wait runs on unseen: both begin anew once something is known again. Within the dead band what held goes on.
  */
 export function followCondition(
   known: Condition | null,
-  finding: Finding,
-  { delayMin, clearMin }: Patience,
+  found: Finding,
+  { delayMin, clearMin, deadBand }: Patience,
   now: number,
 ): Step {
+  const finding = found.holds === false && isWithinDeadBand(known, found, deadBand) ? { ...found, holds: true } : found;
   if (finding.holds === 'unknown')
     return { condition: known?.isRaised ? { ...known, clearSince: null } : null, act: null };
   if (!finding.holds) return known === null ? { condition: null, act: null } : ease(known, clearMin, now);
@@ -44,6 +47,10 @@ export function followCondition(
   if (now - since < delayMin * minuteMs) return { condition, act: null };
   return { condition: { ...condition, isRaised: true }, act: 'raise' };
 }
+
+/** What swings around a limit is over only once it is well within it; once it was, only beyond the limit does it begin anew. */
+const isWithinDeadBand = (known: Condition | null, { inside }: Finding, deadBand: number | null | undefined): boolean =>
+  known !== null && known.clearSince === null && deadBand != null && inside != null && inside < deadBand;
 
 /** What was raised ends after the clear time; what was not is forgotten at once. */
 function ease(known: Condition, clearMin: number, now: number): Step {

@@ -1,4 +1,4 @@
-import { watchedEvents, type AlertUnit, type ExceptionRule, type WatchedEvent } from '@trellis/alerts/model';
+import { watchedEvents, type ExceptionRule, type WatchedEvent } from '@trellis/alerts/model';
 import {
   healthMessagesEs,
   sayHealthMessage,
@@ -8,21 +8,8 @@ import {
   type UnitRecord,
   type UnitState,
 } from '@trellis/units/model';
-
-/** What a rule finds on a unit: whether it holds, and what was measured against what. */
-export interface Finding {
-  /** `unknown`: what is needed to tell is missing, or too old. */
-  holds: boolean | 'unknown';
-  /** In the unit of the metric. */
-  value: number | null;
-  limit: number | null;
-  /** Since when, epoch ms, where the rule follows from time alone. */
-  since: number | null;
-  /** What was measured in. */
-  unit: AlertUnit | null;
-  /** What is wrong, where its type says no more than that something is. */
-  words?: { en: string; es: string };
-}
+import { nothing, quietModes, unknown, type Finding } from './finding.ts';
+import { judgeGuard, type GuardReadings } from './judge-guards.ts';
 
 interface Judged {
   unit: UnitRecord;
@@ -30,10 +17,12 @@ interface Judged {
   now: number;
   /** The lowest battery of its sensors (%); null where none says. */
   batteryPercent?: number | null;
+  /** When a shot began that wet nothing (epoch ms); null where the last one did, undefined where nothing measures it. */
+  dryShotAt?: number | null | undefined;
+  /** What its flow meter and contacts say; undefined where it has none, or none spoke lately. */
+  guards?: GuardReadings | undefined;
 }
 
-const nothing = { value: null, limit: null, since: null, unit: null } as const;
-const unknown: Finding = { ...nothing, holds: 'unknown' };
 const minuteMs = 60_000;
 
 /**
@@ -53,19 +42,30 @@ export function judgeRule({ metric, comparison, limit }: ExceptionRule, judged: 
   if (comparison === 'above' || comparison === 'below') {
     if (limit === undefined) return null;
     const holds = comparison === 'above' ? value > limit : value < limit;
-    return !holds && doubt !== null ? unknown : { ...nothing, unit, value, limit, holds };
+    const inside = comparison === 'above' ? limit - value : value - limit;
+    return !holds && doubt !== null ? unknown : { ...nothing, unit, value, limit, inside, holds };
   }
-  if (verdict === 'unknown') return unknown;
+  if (verdict === 'unknown' || isOnItsWay(metric, value, judged)) return unknown;
   const wanted = { aboveBand: ['high'], belowBand: ['low'], outsideBand: ['high', 'low'] }[comparison];
-  return { ...nothing, unit, value, limit: measured.limit, holds: wanted.includes(verdict) };
+  const inside = howFarInside(measured, value, wanted);
+  return { ...nothing, unit, value, limit: measured.limit, inside, holds: wanted.includes(verdict) };
+}
+
+/** How far a value lies within those limits of its band that are looked at. */
+function howFarInside({ band }: Measured, value: number, sides: readonly string[]): number {
+  const { min, max } = band ?? {};
+  const fromHigh = sides.includes('high') && max != null ? max - value : Infinity;
+  const fromLow = sides.includes('low') && min != null ? value - min : Infinity;
+  return Math.min(fromHigh, fromLow);
 }
 
 interface Measured {
   /** Null when there is none, or it is too old to judge by. */
   value: number | null;
   verdict: 'low' | 'high' | 'in-band' | 'unknown';
-  /** The limit that was passed. */
+  /** The limit that was passed, and those there are. */
   limit: number | null;
+  band: UnitState['metrics']['temperature']['band'];
   unit: Finding['unit'];
   doubt: SensorDoubt | null;
 }
@@ -75,11 +75,30 @@ function measure(metric: string, { state }: Judged): Measured | null {
     const { value, verdict, band, isStale } = state.vpd;
     const doubt = worstDoubt(state.metrics.temperature.doubt, state.metrics.humidity.doubt);
     const limit = verdict === 'high' ? band?.max : verdict === 'low' ? band?.min : null;
-    return { value: isStale ? null : value, verdict, limit: limit ?? null, unit: 'kPa', doubt };
+    return { value: isStale ? null : value, verdict, limit: limit ?? null, band, unit: 'kPa', doubt };
   }
   if (metric !== 'temperature' && metric !== 'humidity' && metric !== 'co2') return null;
-  const { value, verdict, warning, isStale, unit, doubt } = state.metrics[metric];
-  return { value: isStale ? null : value, verdict, limit: warning?.limit ?? null, unit, doubt };
+  const { value, verdict, warning, isStale, unit, doubt, band } = state.metrics[metric];
+  return { value: isStale ? null : value, verdict, limit: warning?.limit ?? null, band, unit, doubt };
+}
+
+/** So long after its lights changed a room is on its way from the one band to the other, in minutes. */
+const settlingMinutes = 60;
+const limitsOf = { temperature: 'temp', humidity: 'humidity', co2: 'co2' } as const;
+
+/**
+ * The lights changed a while ago, and with them the band: no room follows at once. What lies beyond the bands of both periods by more
+ * than a band's width is none of that.
+ */
+function isOnItsWay(metric: string, value: number, { unit, state, now }: Judged): boolean {
+  const since = toMillis(state.lightPeriod?.since);
+  if (since === null || now - since >= settlingMinutes * minuteMs) return false;
+  if (metric !== 'temperature' && metric !== 'humidity' && metric !== 'co2') return true;
+  const bands = unit.lifecycles[0]?.currentPhase.environments.map((environment) => environment[limitsOf[metric]]) ?? [];
+  const [lows, highs] = [bands.flatMap(({ min }) => min ?? []), bands.flatMap(({ max }) => max ?? [])];
+  const width = Math.max(0, ...bands.map(({ min, max }) => (min === null || max === null ? 0 : max - min)));
+  const [low, high] = [Math.min(...lows), Math.max(...highs)];
+  return value >= low - width && value <= high + width;
 }
 
 /** A silent controller is not to blame for sensors it does not read out: their silence is unknown while it is gone. */
@@ -91,13 +110,21 @@ function judgeSilence(metric: string, limit: number | undefined, { unit, state, 
   return readAt === null || state.state === 'OFFLINE' ? unknown : silence(readAt, limit, now);
 }
 
-/** A controller that never reported is still to be installed; one that said goodbye is gone at once. */
+/** Who said goodbye is given so long (min) to come back: a broker or a network that starts anew takes all down for a moment. */
+const goodbyeMinutes = 2;
+
+/** A controller that never reported is still to be installed; one that said goodbye is not waited for as long as a silent one. */
 function judgeController(limit: number, { unit, now }: Omit<Judged, 'state'>): Finding {
   const fetchedAt = toMillis(unit.lastCommandFetch);
   if (fetchedAt === null) return unknown;
   const found = silence(fetchedAt, limit, now);
   const goneAt = toMillis(unit.controllerOfflineSince);
-  if (goneAt !== null && goneAt > fetchedAt) return { ...found, since: goneAt, holds: true };
+  if (goneAt !== null && goneAt > fetchedAt) {
+    const countsAt = goneAt + Math.min(goodbyeMinutes, limit) * minuteMs;
+    return now < countsAt && !found.holds
+      ? { ...found, since: Math.min(countsAt, found.since ?? countsAt) }
+      : { ...found, since: goneAt, holds: true };
+  }
   return unit.isTesting ? { ...found, holds: false } : found;
 }
 
@@ -111,9 +138,6 @@ function readLamps({ light }: UnitRecord): boolean | null {
   const word = light?.toLowerCase();
   return word === 'on' ? true : word === 'off' ? false : null;
 }
-
-/** Modes in which people work in the unit, or nothing grows: their light is nobody's mistake. */
-const quietModes: readonly string[] = ['SERVICE', 'MAINTENANCE', 'STERILIZE', 'STANDBY'];
 
 function judgeLight(isWrongWhenLit: boolean, { unit, state }: Judged): Finding {
   const period = state.lightPeriod;
@@ -133,7 +157,9 @@ function judgeWater({ unit, state }: Judged): Finding {
 
 function judgeBattery(comparison: string, limit: number | undefined, value: number | null): Finding | null {
   if (limit === undefined || comparison !== 'below') return null;
-  return value === null ? unknown : { ...nothing, value, limit, unit: '%', holds: value < limit };
+  return value === null
+    ? unknown
+    : { ...nothing, value, limit, inside: value - limit, unit: '%', holds: value < limit };
 }
 
 /** A valve that is open; how long it may be is the delay of its type, for nothing else says when it was to close. */
@@ -159,12 +185,49 @@ function judgeTrust({ state }: Judged): Finding {
   };
 }
 
+const isAtWork = (words: readonly string[], ...states: (string | null)[]): boolean =>
+  states.some((state) => words.includes(state?.toLowerCase() ?? ''));
+
+/** A machine that runs although its metric is beyond the band on the side it works against; how long it may is the delay of its type. */
+function judgeVain(
+  metric: 'temperature' | 'humidity' | 'co2',
+  side: 'high' | 'low',
+  runs: boolean,
+  judged: Judged,
+): Finding {
+  const { value, verdict, warning, isStale, unit } = judged.state.metrics[metric];
+  if (judged.state.state === 'OFFLINE' || isStale || value === null || verdict === 'unknown') return unknown;
+  if (quietModes.includes(judged.unit.mode ?? '')) return { ...nothing, holds: false };
+  const holds = runs && verdict === side;
+  return holds && isOnItsWay(metric, value, judged)
+    ? unknown
+    : { ...nothing, unit, value, limit: warning?.limit ?? null, holds };
+}
+
+const cools = ({ ECUState, BardState }: UnitRecord) => isAtWork(['cooling'], ECUState, BardState);
+const dries = ({ ECUState, BardState, dehumidifier, twoStageDehumidifier }: UnitRecord) =>
+  isAtWork(['dehumidifying'], ECUState, BardState) ||
+  isAtWork(['on', 'on1', 'on2'], dehumidifier, twoStageDehumidifier);
+
+/** The last shot of a unit that has a probe in its root zone left it as dry as it was. */
+const judgeShot = ({ dryShotAt }: Judged): Finding =>
+  dryShotAt === undefined ? unknown : { ...nothing, since: dryShotAt, holds: dryShotAt !== null };
+
 const judgeEach: Readonly<Record<WatchedEvent, (judged: Judged) => Finding>> = {
   irrigationLate: judgeWater,
   irrigationStuck: judgeValve,
   lightsOffInDay: (judged) => judgeLight(false, judged),
   lightsOnInNight: (judged) => judgeLight(true, judged),
   sensorDoubted: judgeTrust,
+  coolingInVain: (judged) => judgeVain('temperature', 'high', cools(judged.unit), judged),
+  dryingInVain: (judged) => judgeVain('humidity', 'high', dries(judged.unit), judged),
+  co2InVain: (judged) => judgeVain('co2', 'low', isAtWork(['on', 'open'], judged.unit.co2Valve), judged),
+  waterInVain: judgeShot,
+  leak: (judged) => judgeGuard('leak', judged),
+  flowWhileClosed: (judged) => judgeGuard('flowWhileClosed', judged),
+  openWithoutFlow: (judged) => judgeGuard('openWithoutFlow', judged),
+  doorOpen: (judged) => judgeGuard('doorOpen', judged),
+  dosingIntoOpenDoor: (judged) => judgeGuard('dosingIntoOpenDoor', judged),
   pestDetected: ({ unit }) => ({ ...nothing, holds: unit.pestDetected }),
 };
 

@@ -1,7 +1,8 @@
 import type { ExceptionRule } from '@trellis/alerts/model';
 import { unitState, type UnitRecord } from '@trellis/units/model';
 import { followCondition, type Condition, type Patience } from './follow-condition.ts';
-import { judgeRule, type Finding } from './judge-rule.ts';
+import type { Finding } from './finding.ts';
+import { judgeRule } from './judge-rule.ts';
 
 /** Minutes between the moments at which a history is judged. */
 export const replayMinutes = 5;

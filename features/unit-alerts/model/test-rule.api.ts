@@ -1,4 +1,4 @@
-import { exceptionRuleShape } from '@trellis/alerts/model';
+import { exceptionRuleShape, mostDeadBand } from '@trellis/alerts/model';
 import { defineApi, membersOfOrCurrent, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 
@@ -29,11 +29,19 @@ export const ruleTestApi = defineApi('ruleTest', {
     summary:
       'What a rule would have raised in the last 7 days, by the values of every 5 minutes and the plans in force now',
     access: membersOfOrCurrent('facility_id', ['facilityManager']),
+    atOnce: 1,
     body: z.strictObject({
       facility_id: rowId.optional(),
       rule: exceptionRuleShape,
       delayMin: wait.meta({ description: 'minutes' }),
       clearMin: wait.meta({ description: 'minutes' }),
+      deadBand: z
+        .number()
+        .min(0)
+        .max(mostDeadBand)
+        .nullable()
+        .optional()
+        .meta({ description: 'how far within its limit a value comes back before all is well' }),
     }),
     returns: z.object({
       from: moment,

@@ -13,6 +13,7 @@ export interface AlertType {
   escalationLevel: number;
   delayMin: number;
   clearMin: number;
+  deadBand: number | null;
   messageTemplate: string | null;
   messageTemplateEs: string | null;
   ladder: EscalationStep[] | null;
@@ -22,7 +23,7 @@ export interface AlertType {
  * those switched off, judge nothing. */
 export async function listAlertTypes(db: Database | RequestTransaction, facilityId: number): Promise<AlertType[]> {
   const { rows } = await sql<AlertType & { active: boolean }>`
-    select distinct on (code) id, code, label, "labelEs", category, rule, "escalationLevel", "delayMin", "clearMin", "messageTemplate", "messageTemplateEs",
+    select distinct on (code) id, code, label, "labelEs", category, rule, "escalationLevel", "delayMin", "clearMin", "deadBand", "messageTemplate", "messageTemplateEs",
       ladder, active
     from exception_types where facility_id = ${facilityId} or facility_id is null
     order by code, facility_id nulls last`.execute(db);

@@ -1,4 +1,11 @@
-import { followCondition, judgeRule, type Condition, type Finding, type Step } from '@trellis/unit-alerts/model';
+import {
+  followCondition,
+  judgeRule,
+  type Condition,
+  type Finding,
+  type GuardReadings,
+  type Step,
+} from '@trellis/unit-alerts/model';
 import { offlineMinutes, toMillis, unitState, type UnitRecord } from '@trellis/units/model';
 import type { AlertType } from './alert-types.ts';
 import { keyOf, type KeptCondition } from './conditions.ts';
@@ -43,6 +50,10 @@ interface Round {
   known: ReadonlyMap<string, KeptCondition>;
   /** By unit the lowest battery of its sensors, %. */
   batteries: ReadonlyMap<number, number>;
+  /** By unit when the shot began that wet nothing (epoch ms), null where the last one did. */
+  dryShots: ReadonlyMap<number, number | null>;
+  /** By unit what its flow meter and contacts say. */
+  guards: ReadonlyMap<number, GuardReadings>;
   now: number;
 }
 
@@ -50,13 +61,25 @@ interface Round {
  * Danger to people is judged always; nothing else is wrong with a unit that is disabled, not deployed or being tested, and while
  * somebody asked not to be disturbed it is left as it was.
  */
-function followUnit(unit: UnitRecord, { types, known, batteries, now, backAt }: Round, followed: Followed): void {
+function followUnit(
+  unit: UnitRecord,
+  { types, known, batteries, dryShots, guards, now, backAt }: Round,
+  followed: Followed,
+): void {
   const state = unitState(unit, now);
   const isInService = state.state !== 'DISABLED' && state.state !== 'UNDEPLOYED' && !unit.isTesting;
   if (isInService && unit.lastCommandFetch !== null) followed.inService.add(unit.platformGroup_id);
   const isFelt = isInService && !state.isDoNotDisturb;
   const unfelt = isInService ? unknown : well;
-  const judged = { unit, state, now, batteryPercent: batteries.get(unit.platformGroup_id) ?? null };
+  const { platformGroup_id: id } = unit;
+  const judged = {
+    unit,
+    state,
+    now,
+    batteryPercent: batteries.get(id) ?? null,
+    dryShotAt: dryShots.get(id),
+    guards: guards.get(id),
+  };
   for (const type of types) {
     const finding = judgeRule(type.rule, judged);
     if (finding === null) continue;

@@ -8,6 +8,8 @@ import { endOrphans } from './end-orphans.ts';
 import { judgeHouse } from './house/judge-house.ts';
 import { keyOf, readConditions, writeConditions, type ChangedCondition, type KeptCondition } from './conditions.ts';
 import { readBatteries } from './read-batteries.ts';
+import { readGuards } from './read-guards.ts';
+import { readDryShots } from './trust/judge-shots.ts';
 import { followUnits } from './follow-units.ts';
 import type { Round } from './watch-readings.ts';
 
@@ -43,6 +45,8 @@ export async function judgeFacility(
       types,
       known,
       batteries: await readBatteries(db, facilityId),
+      dryShots: await readDryShots(db, facilityId),
+      guards: await readGuards(db, facilityId, now),
       now: now.getTime(),
       backAt: turn.backAt,
     });

@@ -104,7 +104,15 @@ function takeIn({ type, payload }: LiveMessage, { units, read }: Watched): void 
 function wouldChange({ types, known, units, read, asked }: Watched, now: number): boolean {
   const some = [...read].filter((id) => !asked.has(id)).flatMap((id) => units.get(id) ?? []);
   read.clear();
-  const { changes } = followUnits(some, { types, known, batteries: new Map(), now, backAt: null });
+  const { changes } = followUnits(some, {
+    types,
+    known,
+    batteries: new Map(),
+    dryShots: new Map(),
+    guards: new Map(),
+    now,
+    backAt: null,
+  });
   const acting = changes.filter(({ act }) => act !== null);
   for (const { unit } of acting) asked.add(unit.platformGroup_id);
   return acting.length > 0;

@@ -21,14 +21,14 @@ export function RuleTest() {
   const [tried, setTried] = useState<Tried>();
   const test = useTest();
   if (!type?.rule || facility_id === null) return null;
-  const { rule, delayMin, clearMin } = type;
+  const { rule, delayMin, clearMin, deadBand } = type;
   return (
     <div>
       <Button
         size="small"
         variant="outlined"
         loading={test.isRunning}
-        onClick={() => void test.run({ body: { facility_id, rule, delayMin, clearMin } }).then(setTried)}
+        onClick={() => void test.run({ body: { facility_id, rule, delayMin, clearMin, deadBand } }).then(setTried)}
       >
         {t('test.title')}
       </Button>

@@ -1,4 +1,4 @@
-import { designators, type Random, type Reporter } from '@trellis/climate/model';
+import { designatorIds, designators, type Random, type Reporter } from '@trellis/climate/model';
 
 /** Changes too small to report, in the unit of the designator. */
 const deadBands = new Map<number, number>([
@@ -9,6 +9,10 @@ const deadBands = new Map<number, number>([
   [designators.soilTemperature, 0.1],
   [designators.lux, 250],
   [designators.fertility, 0.05],
+  // A valve that opens and a contact that changes are told at once.
+  [designatorIds.waterFlow, 0.1],
+  [designatorIds.leak, 0.1],
+  [designatorIds.door, 0.1],
 ]);
 /** A change of so many dead bands does not wait for the next report. */
 const urgentBands = 8;

@@ -50,6 +50,30 @@ test('faults can be switched on and off, and the network and pest flags follow',
   expect(driver.faults().map((one) => one.kind)).toEqual(['pest']);
 });
 
+test('a unit with a flow meter and contacts shows what really flows, a wet floor and an open door', async () => {
+  const driver = createSimulatedDriver({
+    ...{ preset: 'cannabis-flower', seed: 1, startAt: 0 },
+    guards: ['waterFlow', 'leak', 'door'],
+  });
+  const show = async (outputs: UnitOutputs) => {
+    await driver.writeActuators(outputs, 0);
+    const readings = await driver.readSensors(minuteMs);
+    return Object.fromEntries(
+      readings.filter(({ designator }) => designator > 100).map((one) => [one.sensor, one.reading]),
+    );
+  };
+  expect(driver.describe().sensors.map(({ designator }) => designator)).toEqual([
+    5, 6, 7, 53, 57, 58, 62, 101, 102, 103,
+  ]);
+  expect(await show(idleOutputs)).toEqual({ waterFlow: 0, leak: 0, door: 0 });
+  expect(await show(lit)).toMatchObject({ waterFlow: 5.3 });
+  for (const kind of ['valve-stuck-open', 'leak', 'door-open'] as const) driver.inject({ kind });
+  expect(await show(idleOutputs)).toEqual({ waterFlow: 1.1, leak: 1, door: 1 });
+  driver.clear('valve-stuck-open');
+  driver.inject({ kind: 'dead-irrigation-valve' });
+  expect(await show(lit)).toMatchObject({ waterFlow: 0 });
+});
+
 test('after a long pause the room goes on from where it was instead of days later', async () => {
   const driver = open();
   await driver.writeActuators(lit, 0);

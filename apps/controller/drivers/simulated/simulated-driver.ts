@@ -3,10 +3,13 @@ import {
   createRandom,
   createRoom,
   createSensors,
+  designatorIds,
+  readGuards,
   stepRoom,
   type Actuators,
   type Fault,
   type FaultKind,
+  type Guard,
   type Outside,
   type Room,
   type RoomPreset,
@@ -23,6 +26,8 @@ export interface SimulatedOptions {
   devices?: readonly DeviceName[];
   outside?: Outside;
   sensors?: SensorOptions;
+  /** What it carries beside its climate sensors. */
+  guards?: readonly Guard[];
 }
 
 /** A simulated unit, with its faults. */
@@ -80,7 +85,7 @@ function actuatorsOf(outputs: UnitOutputs, dryingMax: number): Actuators {
 
 /** Opens a simulated unit: the room model with sensors, moved along by the time it is asked for. */
 export function createSimulatedDriver(options: SimulatedOptions): SimulatedDriver {
-  const { devices = usualDevices, seed } = options;
+  const { devices = usualDevices, seed, guards: fitted = [] } = options;
   let room = createRoom(options.preset, seed);
   const outside = options.outside ?? room.preset.outside;
   const sensors = createSensors(createRandom(seed), options.sensors);
@@ -88,21 +93,27 @@ export function createSimulatedDriver(options: SimulatedOptions): SimulatedDrive
   let outputs = idleOutputs;
   let faults: Fault[] = [];
 
+  const deliver = (): Actuators => applyActuatorFaults(actuatorsOf(outputs, room.preset.parameters.dryingMax), faults);
   const advance = (now: number): void => {
     const seconds = Math.min((now - last) / 1000, longestCatchUpSeconds);
     last = Math.max(last, now);
     if (seconds <= 0) return;
-    const actuators = actuatorsOf(outputs, room.preset.parameters.dryingMax);
-    room = stepRoom(room, applyActuatorFaults(actuators, faults), outside, seconds);
+    room = stepRoom(room, deliver(), outside, seconds);
   };
   const isSame = (one: Fault, other: Fault): boolean =>
     one.kind === other.kind && ('sensor' in one ? one.sensor : '') === ('sensor' in other ? other.sensor : '');
 
   return {
-    describe: () => ({ devices, sensors: sensors.list }),
+    describe: () => ({
+      devices,
+      sensors: [...sensors.list, ...fitted.map((sensor) => ({ sensor, designator: designatorIds[sensor] }))],
+    }),
     readSensors(now) {
       advance(now);
-      return Promise.resolve(sensors.read(room, now, faults));
+      return Promise.resolve([
+        ...sensors.read(room, now, faults),
+        ...readGuards(fitted, { room, real: deliver(), faults, now }),
+      ]);
     },
     writeActuators(next, now) {
       advance(now);

@@ -5,7 +5,7 @@ import {
   type AlertAnswer,
   type RefusalReason,
 } from '@trellis/alerts/model';
-import { callerOf, isMember, moveRow, type CallContext } from '@trellis/server-kit';
+import { callerOf, isMember, moveRows, type CallContext } from '@trellis/server-kit';
 import { mayResolve, mayWait, snoozeException } from '../answer-exception.ts';
 import { causeText } from '../cause-text.ts';
 import { endedStates, stateOf } from './select-alerts.ts';
@@ -15,17 +15,16 @@ type Ending = Extract<AlertAnswer, { kind: 'resolve' | 'falseAlarm' }>;
 /** Answers each alert that can be answered so, in one transaction; the others are left as they are, with the reason. */
 export async function answerAlerts(alerts: readonly Exception[], answer: AlertAnswer, context: CallContext) {
   const strangers = answer.kind === 'assign' ? await findStrangers(alerts, answer.owner_user_id, context) : new Set();
-  const done: number[] = [];
-  const refused: { id: number; reason: RefusalReason }[] = [];
-  for (const alert of alerts) {
-    const reason = strangers.has(alert.facility_id) ? 'notMember' : whyNot(alert, answer, context);
-    if (reason) refused.push({ id: alert.id, reason });
-    else {
-      await give(alert, answer, context);
-      done.push(alert.id);
-    }
-  }
-  return { done, refused };
+  const judged = alerts.map((alert) => ({
+    alert,
+    reason: strangers.has(alert.facility_id) ? ('notMember' as const) : whyNot(alert, answer, context),
+  }));
+  const answered = judged.flatMap(({ alert, reason }) => (reason === undefined ? [alert] : []));
+  await give(answered, answer, context);
+  return {
+    done: answered.map(({ id }) => id),
+    refused: judged.flatMap(({ alert: { id }, reason }) => (reason === undefined ? [] : [{ id, reason }])),
+  };
 }
 
 const startsFrom: Readonly<Record<AlertAnswer['kind'], readonly string[]>> = {
@@ -49,43 +48,51 @@ function whyNot(alert: Exception, answer: AlertAnswer, context: CallContext): Re
   return undefined;
 }
 
-async function give(alert: Exception, answer: AlertAnswer, context: CallContext): Promise<void> {
+/** Gives one answer to alerts that can be answered so, with a few statements however many there are. */
+async function give(alerts: readonly Exception[], answer: AlertAnswer, context: CallContext): Promise<void> {
   const { records } = context;
-  const { userId } = callerOf(context);
-  const move = (action: string, words = {}) => moveRow(Exception, alert, action, words, context);
+  const ids = alerts.map(({ id }) => id);
+  const move = (action: string) => moveRows(Exception, ids, action, {}, context);
   switch (answer.kind) {
-    case 'acknowledge':
+    case 'acknowledge': {
       await move('acknowledge');
-      if (alert.owner_user_id === null) await records.update(Exception, alert.id, { owner_user_id: userId });
+      const free = alerts.filter(({ owner_user_id }) => owner_user_id === null).map(({ id }) => id);
+      await records.changeAll(Exception, free, { owner_user_id: callerOf(context).userId });
       return;
+    }
     case 'giveBack':
       await move('giveBack');
-      await records.update(Exception, alert.id, { owner_user_id: null });
+      await records.changeAll(Exception, ids, { owner_user_id: null });
       return;
     case 'wake':
       await move('wake');
       return;
     case 'assign':
-      await records.update(Exception, alert.id, { owner_user_id: answer.owner_user_id });
+      await records.changeAll(Exception, ids, { owner_user_id: answer.owner_user_id });
       return;
     case 'snooze':
-      await snoozeException(alert, answer, context);
+      for (const alert of alerts) await snoozeException(alert, answer, context);
       return;
     case 'resolve':
     case 'falseAlarm':
-      await end(alert, answer, context);
+      await end(alerts, answer, context);
   }
 }
 
 /** Whoever ends an alert has answered it. */
-async function end(alert: Exception, { kind, cause, note = '', lang = 'en' }: Ending, context: CallContext) {
+async function end(
+  alerts: readonly Exception[],
+  { kind, cause, note = '', lang = 'en' }: Ending,
+  context: CallContext,
+): Promise<void> {
   const words = { reason: causeText(cause, note, lang).reason };
-  const move = (action: string) => moveRow(Exception, alert, action, words, context);
-  if (kind === 'falseAlarm') return move('markFalseAlarm');
-  const state = alert.ExceptionStatus_id;
-  if (state === exceptionStatusIds.snoozed) await move('wake');
-  if (state === exceptionStatusIds.snoozed || state === exceptionStatusIds.open) await move('acknowledge');
-  return move('resolve');
+  const idsIn = (...states: number[]) =>
+    alerts.filter(({ ExceptionStatus_id: state }) => states.length === 0 || states.includes(state)).map(({ id }) => id);
+  const move = (action: string, ids: readonly number[]) => moveRows(Exception, ids, action, words, context);
+  if (kind === 'falseAlarm') return void (await move('markFalseAlarm', idsIn()));
+  await move('wake', idsIn(exceptionStatusIds.snoozed));
+  await move('acknowledge', idsIn(exceptionStatusIds.snoozed, exceptionStatusIds.open));
+  await move('resolve', idsIn());
 }
 
 /** Facilities of the alerts to which the new owner does not belong, or not any more. */

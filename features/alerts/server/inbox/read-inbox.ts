@@ -19,7 +19,8 @@ export async function readInbox(asked: Asked, context: CallContext) {
   const { db, facilityId } = context;
   const theirs = await alertsFor(facilityId, context);
   const part = asked.part ?? 'open';
-  const where = sql.join([theirs, partCondition[part], ...conditionsOf(asked)], sql` and `);
+  const found = await conditionsOfSearch(asked.search?.trim() ?? '', context);
+  const where = sql.join([theirs, partCondition[part], ...conditionsOf(asked), ...found], sql` and `);
   const isOver = part === 'ended' || part === 'all';
   const order = isOver
     ? sql`e."firstOccurrred" desc, e.id desc`
@@ -51,7 +52,6 @@ async function countAlerts(where: RawBuilder<unknown>, db: RequestTransaction): 
 
 function conditionsOf(asked: Asked): RawBuilder<unknown>[] {
   const { levels, code, area_id, platformGroup_id, owner, from, to } = asked;
-  const search = asked.search?.trim() ?? '';
   return [
     ...(levels ? [sql`e."escalationLevel" = any(${levels}::int[])`] : []),
     ...(code ? [sql`e.code = ${code}`] : []),
@@ -61,10 +61,26 @@ function conditionsOf(asked: Asked): RawBuilder<unknown>[] {
     ...(owner && owner !== 'nobody' ? [sql`e.owner_user_id = ${Number(owner)}`] : []),
     ...(from ? [sql`e."firstOccurrred" >= ${new Date(from)}`] : []),
     ...(to ? [sql`e."firstOccurrred" < ${new Date(to)}`] : []),
-    ...(search === ''
-      ? []
-      : [
-          sql`concat_ws(' ', e.code, e.name, t.label, t."labelEs", e.message, u.name, a.name) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
-        ]),
   ];
+}
+
+/**
+ * What is searched by typing: words of the alert itself, of its type, or of its place. Types and places are looked up first, so that
+ * each part is found by an index of its own among the alerts of years.
+ */
+async function conditionsOfSearch(search: string, { db, facilityId }: CallContext): Promise<RawBuilder<unknown>[]> {
+  if (search === '') return [];
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await sql<{ types: number[]; units: number[] }>`
+    select array(select id from exception_types where concat_ws(' ', label, "labelEs") ilike ${like} and (facility_id is null or facility_id = ${facilityId})) as types,
+      array(select u.id from units u left join areas a on a.id = u.area_id where u.facility_id = ${facilityId} and concat_ws(' ', u.name, a.name) ilike ${like}) as units`.execute(
+    db,
+  );
+  const { types = [], units = [] } = rows[0] ?? {};
+  const parts = [
+    sql`(coalesce(e.code, '') || ' ' || coalesce(e.name, '') || ' ' || coalesce(e.message, '')) ilike ${like}`,
+    ...(types.length > 0 ? [sql`e."exceptionType_id" = any(${types}::int[])`] : []),
+    ...(units.length > 0 ? [sql`e."platformGroup_id" = any(${units}::int[])`] : []),
+  ];
+  return [sql`(${sql.join(parts, sql` or `)})`];
 }

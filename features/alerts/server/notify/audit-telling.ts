@@ -44,8 +44,7 @@ const ago = ({ clock }: Services, ms: number): Date => new Date(clock.now().getT
 
 async function listUntold(services: Services): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select e.id from exceptions e where e."ExceptionStatus_id" = ${exceptionStatusIds.open}
-      and e.createdate between ${ago(services, 1440 * minute)} and ${ago(services, 2 * lateMs)}
+    select e.id from exceptions e where e.createdate between ${ago(services, 1440 * minute)} and ${ago(services, 2 * lateMs)}
       and not exists (select from alert_receipts r where r.exception_id = e.id) order by e.id limit ${most}`.execute(
     services.db,
   );
@@ -53,8 +52,9 @@ async function listUntold(services: Services): Promise<number[]> {
 }
 
 async function tellLate(id: number, context: WorkContext): Promise<void> {
-  await lockAlert(id, context);
-  await note(id, 'not_told', { round: 0, step: 0 }, context);
+  const alert = await lockAlert(id, context);
+  // What was over before says so in its receipts; nobody missed it.
+  if (alert?.status === exceptionStatusIds.open) await note(id, 'not_told', { round: 0, step: 0 }, context);
   await tellOfAlert(id, context);
 }
 

@@ -17,6 +17,13 @@ export interface LockedAlert {
   isDrill: boolean;
 }
 
+/** Alerts in these states are over. */
+export const endedStatusIds: readonly number[] = [
+  exceptionStatusIds.resolved,
+  exceptionStatusIds.false_alarm,
+  exceptionStatusIds.auto_resolved,
+];
+
 /** Why an alert is looked at: it was raised or a delay is over; it is open again after an answer; it became more urgent. */
 export type Occasion = 'due' | 'given_back' | 'woken' | 'risen';
 
@@ -32,10 +39,4 @@ export async function lockAlert(id: number, { db }: Pick<WorkContext, 'db'>): Pr
     from exceptions e join facilities f on f.id = e.facility_id
     where e.id = ${id} for update of e`.execute(db);
   return rows[0];
-}
-
-/** An alert that nobody has answered; locked. */
-export async function lockOpenAlert(id: number, context: Pick<WorkContext, 'db'>): Promise<LockedAlert | undefined> {
-  const alert = await lockAlert(id, context);
-  return alert?.status === exceptionStatusIds.open ? alert : undefined;
 }

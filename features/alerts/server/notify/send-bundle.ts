@@ -1,10 +1,10 @@
 import { Exception, exceptionStatusIds } from '@trellis/alerts/model';
-import { personalChannels } from '@trellis/notifications/model';
+import { personalChannels, type PersonalChannel } from '@trellis/notifications/model';
 import { sendMessage } from '@trellis/notifications/server';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { attemptEach } from './attempt-each.ts';
-import { dueMessage, type Became, type DueLine, type DueMessage } from './due-message.ts';
+import { dueMessage, type Became, type DueLine } from './due-message.ts';
 import { bundleJob, isOf, takeTurn, type Told, type ToldPerson } from './due-to-person.ts';
 import { readUnits } from './in-words-of.ts';
 import { postLines } from './post-lines.ts';
@@ -55,9 +55,17 @@ export async function sendBundle(told: Told, context: WorkContext): Promise<void
   const due = lines.filter(({ receipt_id }) => !idleIds.has(receipt_id));
   const [first] = due;
   if (!first) return;
-  const message = dueMessage(due, first, context);
-  const became = await ('user_id' in told ? sendLines(told, message, context) : postLines(told, message, context));
-  await settle(due, became, context);
+  if (!('user_id' in told))
+    return settle(due, await postLines(told, dueMessage(due, first, context), context), context);
+  for (const lines of byInbox(due)) await settle(lines, await sendLines(told, lines, context), context);
+}
+
+/** Lines of alerts that are mailed, and of the others: a mail stands in the inbox as it was sent, so each needs a message of its own. */
+function byInbox(due: readonly DueLine[]): DueLine[][] {
+  const key = ({ alert_id, cause }: DueLine) => `${alert_id} ${cause === 'clear'}`;
+  const mailed = new Set(due.filter(({ channel }) => channel === 'email').map(key));
+  const parts = [due.filter((line) => mailed.has(key(line))), due.filter((line) => !mailed.has(key(line)))];
+  return parts.filter((lines) => lines.length > 0);
 }
 
 /** Why a line is not worth telling any more. What was held is told all the same: it says how it went. */
@@ -69,24 +77,27 @@ function whyIdle({ cause, heldBy, status, rootException_id }: DueLine) {
   return status === open ? undefined : ('answered_before' as const);
 }
 
+/** One message about lines. Each channel tells of what is due on it; the inbox, where no mail stands there, of everything. */
 async function sendLines(
   { user_id, facility_id }: ToldPerson,
-  { due, link, isUrgent, write }: DueMessage,
+  due: readonly DueLine[],
   context: WorkContext,
 ): Promise<Became> {
   const units = await readUnits({ user_id, facility_id }, context);
-  const [first] = due;
+  const on = (channel: PersonalChannel) => due.filter((line) => channel === 'inapp' || line.channel === channel);
+  const about = (lines: readonly DueLine[]) => dueMessage(lines, lines[0] as DueLine, context);
+  const { link, isUrgent } = about(due);
   const notification_id = await sendMessage(
     {
       user_id,
       facility_id,
       kind: 'exception',
       channels: personalChannels.filter((channel) => due.some((line) => line.channel === channel)),
-      ...(first && { about: { collection: Exception.path, id: first.alert_id } }),
+      ...(due[0] && { about: { collection: Exception.path, id: due[0].alert_id } }),
       validFor: mailLifeMs,
       link,
       isUrgent,
-      write: (reader) => write(reader, units),
+      write: (reader, channel) => about(on(channel)).write(reader, units),
     },
     context,
   );

@@ -1,10 +1,10 @@
-import { alertEvents, clearStep, riseStep, urgentLevel } from '@trellis/alerts/model';
+import { alertEvents, clearStep, exceptionStatusIds, riseStep, urgentLevel } from '@trellis/alerts/model';
 import { inTransaction, reaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { startLadder } from './ladder.ts';
 import { listAlertRecipients } from './alert-recipients.ts';
 import { decideTellings } from './decide-tellings.ts';
-import { lockOpenAlert, type Occasion } from './open-alert.ts';
+import { endedStatusIds, lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
 import { takeTurns } from './due-to-person.ts';
 import { takeGroupTurns, tellGroups } from './tell-groups.ts';
 import { tellPerson } from './tell-person.ts';
@@ -31,8 +31,9 @@ export async function keepTelling(services: Services): Promise<void> {
 
 /** Decides who hears of an open alert now, and who does not and why; those who are to hear of it later are looked at then. */
 export async function tellOfAlert(id: number, context: WorkContext, occasion: Occasion = 'due'): Promise<void> {
-  const alert = await lockOpenAlert(id, context);
+  const alert = await lockAlert(id, context);
   if (!alert) return;
+  if (alert.status !== exceptionStatusIds.open) return noteUntold(alert, context);
   const rounds = await readRounds(id, context);
   const isAgain = (occasion === 'woken' || occasion === 'given_back') && rounds.isBegun;
   const round = isAgain ? rounds.round + 1 : rounds.round;
@@ -53,6 +54,18 @@ export async function tellOfAlert(id: number, context: WorkContext, occasion: Oc
   const [next] = [...waits].toSorted((one, other) => one - other);
   if (next !== undefined)
     await context.services.jobs.send(alertJob, { id }, { db: context.db, startAfter: new Date(next) });
+}
+
+/** What was answered or over before anybody could be told of it is told to nobody; it is written down for each why not. */
+async function noteUntold(alert: LockedAlert, context: WorkContext): Promise<void> {
+  const { id, facility_id, status } = alert;
+  const { rows } = await sql`select 1 from alert_receipts where exception_id = ${id} limit 1`.execute(context.db);
+  if (rows.length > 0) return;
+  const skipped = endedStatusIds.includes(status) ? ('over_before' as const) : ('answered_before' as const);
+  const named = await listAlertRecipients(alert, context.db);
+  const lines = named.map(({ user_id, channel }) => ({ ...nobody, user_id, channel, skipped }));
+  const about = { id, facility_id, round: 0, isUrgent: alert.escalationLevel === urgentLevel };
+  await writeReceipts(about, lines.length > 0 ? lines : [nobody], context);
 }
 
 /** People whom a message of an earlier round waits for, and whom the ladder told in this one. */

@@ -277,6 +277,36 @@ describe('the ladder of an alert', () => {
   });
 });
 
+test('an alert that was over before anybody could be told says so for each of them', async () => {
+  const { facility, grower } = await story();
+  const [id = 0] = await raiseMany(facility, [{}]);
+  await end([id]);
+  await sql('update exceptions set createdate = $2 where id = $1', [id, new Date(clock.at.getTime() - 3 * minute)]);
+  await auditTelling(stories.server().services);
+  expect(await sql('select user_id, skipped from alert_receipts where exception_id = $1', [id])).toEqual([
+    { user_id: grower.id, skipped: 'over_before' },
+  ]);
+  expect(await sql('select finding from alert_audits where exception_id = $1', [id])).toEqual([]);
+});
+
+test('a mail tells of nothing that quiet hours hold back, though the inbox has it at once', async () => {
+  const { facility, grower } = await story();
+  const quiet = { user_id: grower.id, quietFrom: '00:00', quietTo: '23:59' };
+  await stories.world().row('notification_subscriptions', { ...quiet, mode: 'on' });
+  await raise(facility, { name: 'Humidity too high' });
+  later(gatherMs);
+  await raise(facility, { escalationLevel: 1, name: 'CO2 dangerous for people' });
+  await leave();
+  const messages = await sql<{ channel: string; body: string }>(
+    'select channel, body from notifications where user_id = $1 order by channel',
+    [grower.id],
+  );
+  expect(messages.map(({ channel, body }) => [channel, body.includes('Humidity'), body.includes('CO2')])).toEqual([
+    ['email', false, true],
+    ['inapp', true, false],
+  ]);
+});
+
 describe('who was told, and why not', () => {
   test('everybody whom rules name stands there, with the reason where they were not told', async () => {
     const { facility, grower, manager } = await story();

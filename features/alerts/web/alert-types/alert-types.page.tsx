@@ -66,7 +66,7 @@ export function AlertTypesPage() {
       }}
       sections={[
         { label: t('sections.what'), fields: ['code', 'label', 'labelEs', 'category', 'active'] },
-        { label: t('sections.when'), fields: ['rule', 'delayMin', 'clearMin'] },
+        { label: t('sections.when'), fields: ['rule', 'delayMin', 'clearMin', 'deadBand'] },
         { label: t('sections.how'), fields: ['escalationLevel', 'ladder', 'sound', 'autoTicket'] },
         {
           label: t('sections.says'),

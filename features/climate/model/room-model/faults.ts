@@ -1,7 +1,7 @@
 import { designatorIds } from '../designators.ts';
 import type { Actuators } from './room.ts';
 
-const { externalMoisture, ...others } = designatorIds;
+const { externalMoisture, waterFlow: _flow, leak: _leak, door: _door, ...others } = designatorIds;
 
 /** What a simulated unit measures, and the designators it reports it under. */
 export const designators = { ...others, moisture: externalMoisture };
@@ -13,11 +13,16 @@ export type Fault =
   | { kind: 'stuck-sensor'; sensor: SensorKind; value: number }
   | { kind: 'frozen-sensor'; sensor: SensorKind }
   | { kind: 'drifting-sensor'; sensor: SensorKind; perHour: number }
+  | { kind: 'wrong-probe'; sensor: SensorKind; offset: number }
   | { kind: 'dead-irrigation-valve' }
+  | { kind: 'valve-stuck-open' }
+  | { kind: 'leak' }
+  | { kind: 'door-open' }
   | { kind: 'clogged-emitter' }
   | { kind: 'co2-valve-stuck-open' }
   | { kind: 'co2-bottle-empty' }
   | { kind: 'chiller-half' }
+  | { kind: 'closed-vent' }
   | { kind: 'dehumidifier-stuck-off' }
   | { kind: 'lamp-row-dead' }
   | { kind: 'pest' }
@@ -30,11 +35,16 @@ export const faultKinds: readonly FaultKind[] = [
   'stuck-sensor',
   'frozen-sensor',
   'drifting-sensor',
+  'wrong-probe',
   'dead-irrigation-valve',
+  'valve-stuck-open',
+  'leak',
+  'door-open',
   'clogged-emitter',
   'co2-valve-stuck-open',
   'co2-bottle-empty',
   'chiller-half',
+  'closed-vent',
   'dehumidifier-stuck-off',
   'lamp-row-dead',
   'pest',
@@ -44,6 +54,10 @@ export const faultKinds: readonly FaultKind[] = [
 // An unregulated valve passes 14 g/m²/h where the dosing one is limited to 12 (flower room).
 const stuckOpenCo2Level = 14 / 12;
 const deadRowShare = 0.25;
+/** Of the full flow, what a valve lets through that dirt keeps from closing. */
+const stuckOpenWater = 0.2;
+/** What still seeps past the flap of an air unit. */
+const closedVentShare = 0.1;
 
 /** What the machines really deliver when these faults are present. */
 export function applyActuatorFaults(wanted: Actuators, faults: readonly Fault[]): Actuators {
@@ -51,10 +65,15 @@ export function applyActuatorFaults(wanted: Actuators, faults: readonly Fault[])
   const real = { ...wanted };
   for (const fault of faults) {
     if (fault.kind === 'dead-irrigation-valve') real.irrigation = 0;
+    if (fault.kind === 'valve-stuck-open') real.irrigation = Math.max(real.irrigation, stuckOpenWater);
     if (fault.kind === 'clogged-emitter') real.irrigation *= 0.5;
     if (fault.kind === 'co2-valve-stuck-open') real.co2 = stuckOpenCo2Level;
     if (fault.kind === 'co2-bottle-empty') real.co2 = 0;
     if (fault.kind === 'chiller-half') real.cooling = Math.min(real.cooling, 0.5);
+    if (fault.kind === 'closed-vent') {
+      real.cooling *= closedVentShare;
+      real.airUnitDrying *= closedVentShare;
+    }
     if (fault.kind === 'dehumidifier-stuck-off') real.dehumidifying = 0;
     if (fault.kind === 'lamp-row-dead') real.light *= 1 - deadRowShare;
   }

@@ -30,4 +30,5 @@ export {
 export { createReporter, type Reporter, type ReporterOptions } from './reporter.ts';
 export { createRoom, humidityPercentOf, idleActuators, stepRoom, type Actuators, type Room } from './room.ts';
 export { stepRootZone, type RootZone } from './root-zone.ts';
+export { guards, readGuards, type Guard } from './water-and-doors.ts';
 export { createSensors, type RoomReading, type SensorBank, type SensorOptions } from './sensors.ts';

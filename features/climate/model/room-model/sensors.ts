@@ -129,6 +129,8 @@ export function createSensors(random: Random, options: SensorOptions = {}): Sens
       for (const fault of faults) {
         if (!('sensor' in fault) || fault.sensor !== sensor.kind) continue;
         if (fault.kind === 'stuck-sensor') reading = fault.value;
+        // It hangs elsewhere: it moves as ever, and is off by as much as the other place.
+        if (fault.kind === 'wrong-probe') reading = reportable(reading + fault.offset, sensor.kind, sensor.resolution);
         if (fault.kind === 'frozen-sensor') reading = sensor.shown ?? reading;
         if (fault.kind === 'drifting-sensor') {
           sensor.drift += (fault.perHour * seconds) / 3600;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FacilityChannel } from '@trellis/facilities/model';
 import { postToGroup } from '@trellis/notifications/server';
 import type { Services } from '@trellis/server-kit';
@@ -15,6 +16,7 @@ const words = {
 export async function testPost({ id }: FacilityChannel, services: Services) {
   const door = await findDoor(id, services);
   if (!door) return { isTaken: false, error: 'The channel was removed.' };
-  const outcome = await postToGroup(door, { ...words[door.lang], link: '/', isUrgent: false }, services);
+  const said = { ...words[door.lang], link: '/', isUrgent: false, tag: `test-${randomUUID().slice(0, 18)}` };
+  const outcome = await postToGroup(door, said, services);
   return { isTaken: outcome.isTaken, error: outcome.isTaken ? null : outcome.error };
 }

@@ -10,7 +10,7 @@ export interface Sending {
   /** Path of the page it is about. */
   link: string | null;
   isUrgent: boolean;
-  /** The same at every try: what a device shows under it twice is shown once. */
+  /** The same at every try and no other message's, up to 32 of A-Z a-z 0-9 - _: what arrives twice under it is shown once. */
   tag: string;
 }
 

@@ -1,7 +1,8 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inTransaction } from '@trellis/server-kit';
+import { makeBrowser } from '@trellis/test-kit/push';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendMessage } from '../delivery/send-message.ts';
@@ -17,6 +18,8 @@ interface Asked {
   body: Buffer;
 }
 
+/** What says that a message is the same at every try. */
+const tagForm = /^message-\d+-[a-z0-9]+$/;
 const clock = { at: new Date('2026-05-04T12:00:00Z') };
 let server: TestServer;
 let world: World;
@@ -91,28 +94,8 @@ const became = async ({ id }: Person) =>
     [id],
   );
 
-/** A browser's side of a subscription, that can read what comes. */
-function makeBrowser(path: string) {
-  const ecdh = createECDH('prime256v1');
-  ecdh.generateKeys();
-  const auth = randomBytes(16);
-  const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') };
-  const read = (body: Buffer): unknown => {
-    const [salt, theirs, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
-    const hkdf = (key: Buffer, by: Buffer, info: Buffer | string, length: number) =>
-      Buffer.from(hkdfSync('sha256', key, by, info, length));
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), theirs]);
-    const secret = hkdf(ecdh.computeSecret(theirs), auth, info, 32);
-    const key = hkdf(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
-    const open = createDecipheriv('aes-128-gcm', key, hkdf(secret, salt, 'Content-Encoding: nonce\0', 12));
-    open.setAuthTag(sealed.subarray(-16));
-    const text = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
-    return JSON.parse(text.subarray(0, -1).toString());
-  };
-  return { registration: { endpoint: `${base}/push/${path}`, keys, name: 'Chrome on Linux' }, read };
-}
 const register = async (token: string, path: string) => {
-  const browser = makeBrowser(path);
+  const browser = makeBrowser(`${base}/push/${path}`);
   const { status, body } = await server.call('POST', 'notifications/browsers', { token, body: browser.registration });
   expect(status).toBe(200);
   return { ...browser, id: (body as { id: number }).id };
@@ -126,7 +109,10 @@ describe('push messages', () => {
     await deliverDue(server.services);
     expect(await became(grower)).toEqual([{ channel: 'push', status: 'accepted', error: null }]);
     const [message] = asked;
-    expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '3600' });
+    expect(message?.headers).toMatchObject({
+      ...{ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '3600' },
+      topic: expect.stringMatching(tagForm),
+    });
     const shown = read(message?.body ?? Buffer.alloc(0)) as { notification: { data: { token: string } } };
     expect(shown).toMatchObject({
       web_push: 8030,
@@ -172,6 +158,8 @@ describe('push messages', () => {
     later(5_001);
     await deliverDue(server.services);
     expect(await became(grower)).toMatchObject([{ status: 'accepted' }]);
+    const [first, second] = asked.map(({ headers }) => headers['topic']);
+    expect(second).toBe(first);
     answers = [410];
     await send(grower, 'push');
     await deliverDue(server.services);
@@ -200,6 +188,19 @@ describe('push messages', () => {
     const wrong = { endpoint: 'javascript:1', keys: { p256dh: 'x', auth: 'y' }, name: 'x' };
     expect((await server.call('POST', 'notifications/browsers', { token: other.token, body: wrong })).status).toBe(422);
   });
+});
+
+test('a browser that is named by many tabs at once, of two people, is one device', async () => {
+  const [early, late] = [await person(), await person()];
+  const { registration: body } = makeBrowser(`${base}/push/tabs`);
+  const tabs = await Promise.all(
+    [early, late, early, early, late, late, early, late].map(({ token }) =>
+      server.call('POST', 'notifications/browsers', { token, body }),
+    ),
+  );
+  expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200));
+  const lists = await Promise.all([early, late].map(({ token }) => server.call('GET', 'pushDevices', { token })));
+  expect(lists.flatMap((list) => list.body as unknown[])).toHaveLength(1);
 });
 
 test('a browser that changes hands shows what its last person is told, and nothing of those before', async () => {
@@ -295,6 +296,7 @@ test('ntfy gets title, text, priority and a link that answers nothing by itself'
   expect(message).toMatchObject({ method: 'POST', url: '/', headers: { authorization: 'Bearer tk_secret' } });
   expect(JSON.parse(message?.body.toString() ?? '')).toEqual({
     topic: 'rack-alerts',
+    sequence_id: expect.stringMatching(tagForm),
     title: 'Level 1: Feed B off',
     message: '412 units have no "power".',
     priority: 5,
@@ -324,7 +326,10 @@ describe('text messages and calls', () => {
     await send(grower, 'sms');
     await deliverDue(server.services);
     expect(await became(grower)).toMatchObject([{ channel: 'sms', status: 'accepted' }]);
-    expect(asked[0]).toMatchObject({ url: '/sms?from=farm', headers: { authorization: 'Bearer the-gateway-key' } });
+    expect(asked[0]).toMatchObject({
+      url: '/sms?from=farm',
+      headers: { authorization: 'Bearer the-gateway-key', 'idempotency-key': expect.stringMatching(tagForm) },
+    });
     expect(JSON.parse(asked[0]?.body.toString() ?? '')).toEqual({
       to: '+34 600 1',
       message: 'Level 1: Feed B off. 412 units have no "power".',

@@ -69,7 +69,7 @@ export async function deliverDue(services: Services): Promise<void> {
   await Promise.all(rows.map(({ id }) => deliver(id, services)));
 }
 
-type Claimed = Said & { id: number; attempts: number; validUntil: Date } & (
+type Claimed = Said & { id: number; attempts: number; validUntil: Date; createdate: Date } & (
     | { user_id: number; facilityChannel_id: null; channel: DeliveredChannel }
     | { user_id: null; facilityChannel_id: number; channel: GroupChannel }
   );
@@ -80,7 +80,7 @@ export async function deliver(id: number, services: Services): Promise<void> {
   const { rows } = await sql<Claimed>`
     update message_deliveries set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + claimMs)}
     where id = ${id} and status = 'queued' and "nextTry" <= ${now}
-    returning id, user_id, "facilityChannel_id", channel, title, text, link, "isUrgent", attempts, "validUntil"`.execute(
+    returning id, user_id, "facilityChannel_id", channel, title, text, link, "isUrgent", attempts, "validUntil", createdate`.execute(
     services.db,
   );
   const [claimed] = rows;
@@ -94,11 +94,13 @@ export async function deliver(id: number, services: Services): Promise<void> {
 }
 
 async function send(claimed: Claimed, services: Services): Promise<Outcome> {
-  const { id } = claimed;
+  const { id, createdate } = claimed;
+  // Ids come again where a backup was restored; a gateway would take the next message for one it had.
+  const tag = `message-${id}-${createdate.getTime().toString(36)}`;
   if (claimed.facilityChannel_id === null)
-    return channels[claimed.channel]({ ...claimed, delivery_id: id, tag: `message-${id}` }, services);
+    return channels[claimed.channel]({ ...claimed, delivery_id: id, tag }, services);
   const door = await findGroupDoor(claimed.facilityChannel_id, services);
-  return door ? postToGroup(door, claimed, services) : failed('The channel was removed.', true);
+  return door ? postToGroup(door, { ...claimed, tag }, services) : failed('The channel was removed.', true);
 }
 
 /** Whether who a delivery is for was suspended or left the facility while it waited. */

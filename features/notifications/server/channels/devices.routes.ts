@@ -44,6 +44,8 @@ async function keepDevice({ kind, address, keys, name }: Place, context: CallCon
     throw invalidRecord(PushDevice.path, [{ property: 'address', code: 'address', message: refused }]);
   const { userId } = callerOf(context);
   const addressHash = createHash('sha256').update(address).digest('hex');
+  // Every open tab says it at its start, all at once.
+  await sql`select pg_advisory_xact_lock(hashtext('push device'), hashtext(${addressHash}))`.execute(db);
   if (kind === 'browser') {
     const others = await sql<{ id: number }>`
       select id from push_devices where user_id <> ${userId} and kind = 'browser' and "addressHash" = ${addressHash} for update`.execute(
@@ -59,6 +61,9 @@ async function keepDevice({ kind, address, keys, name }: Place, context: CallCon
   return records.create(PushDevice, { ...values, user_id: userId, kind, address, addressHash });
 }
 
+/** Each test is a message of its own. */
+const testTag = () => `test-${randomBytes(9).toString('base64url')}`;
+
 async function testDevice({ id, user_id, kind }: PushDevice, services: Services): Promise<Tested> {
   const device = (await listDevices(user_id, kind, services)).find((one) => one.id === id);
   if (!device) return { outcome: 'no_device', error: null };
@@ -68,7 +73,7 @@ async function testDevice({ id, user_id, kind }: PushDevice, services: Services)
     text: 'Test / Prueba',
     link: '/profile',
     isUrgent: false,
-    tag: 'test',
+    tag: testTag(),
     token: randomBytes(32).toString('base64url'),
   };
   const outcome = await (kind === 'ntfy' ? sendToTopic : sendToBrowser)(device, said, services);
@@ -84,7 +89,7 @@ const testedAs = (outcome: Outcome): Tested =>
 async function testGateway(id: number, phone: string, services: Services): Promise<Tested> {
   const { rows } = await sql`select 1 from message_gateways where id = ${id}`.execute(services.db);
   if (rows.length === 0) throw notFound('messageGateways');
-  const outcome = await callGatewayById(id, { phone, text: 'Trellis: test / prueba.' }, services);
+  const outcome = await callGatewayById(id, { phone, text: 'Trellis: test / prueba.', tag: testTag() }, services);
   return outcome ? testedAs(outcome) : { outcome: 'no_gateway', error: null };
 }
 

@@ -10,20 +10,20 @@ const longestLine = 800;
 const open = { en: 'Open', es: 'Abrir' } as const;
 
 /** What a group reads. */
-export type GroupMessage = Pick<Sending, 'title' | 'text' | 'link' | 'isUrgent'>;
+export type GroupMessage = Pick<Sending, 'title' | 'text' | 'link' | 'isUrgent' | 'tag'>;
 
 /** Posts a message to a channel of a facility. It carries no link that answers: many read it. */
 export async function postToGroup(door: GroupDoor, message: GroupMessage, services: Services): Promise<Outcome> {
   const { address, phone, channel } = door;
   const { publicUrl, webhooksLocal } = services.config;
   if (!address && channel === 'whatsapp' && phone)
-    return callGateway('whatsapp', { phone, text: oneLine(message, publicUrl) }, services);
+    return callGateway('whatsapp', { phone, text: oneLine(message, publicUrl), tag: message.tag }, services);
   if (!address) return failed('The channel has no address to post to.', true);
   const body = channel === 'teams' ? teamsCard(message, door.lang, publicUrl) : { text: plainText(message, publicUrl) };
   try {
     const { status, text } = await postSafely(
       address,
-      { headers: {}, body: JSON.stringify(body) },
+      { headers: { 'idempotency-key': message.tag }, body: JSON.stringify(body) },
       { allowsLocal: webhooksLocal },
     );
     return status >= 200 && status < 300

@@ -10,6 +10,8 @@ const longest = 459;
 interface Filled {
   phone: string;
   text: string;
+  /** The same at every try. */
+  tag: string;
 }
 
 interface Gateway {
@@ -22,12 +24,12 @@ interface Gateway {
 /** Text messages and calls, through the HTTP gateway that an administrator set up. */
 export const sendByGateway =
   (kind: 'sms' | 'voice'): Channel =>
-  async ({ user_id, title, text }, services) => {
+  async ({ user_id, title, text, tag }, services) => {
     const { rows } = await sql<{ phone: string | null }>`
       select "cellPhone" as phone from users where id = ${user_id}`.execute(services.db);
     const phone = rows[0]?.phone;
     if (!phone) return failed('The person has no telephone number.', true);
-    return callGateway(kind, { phone, text: `${title}. ${text}`.slice(0, longest) }, services);
+    return callGateway(kind, { phone, text: `${title}. ${text}`.slice(0, longest), tag }, services);
   };
 
 /** Calls the gateway with a number and a text filled into its template. */
@@ -44,7 +46,8 @@ export async function callGatewayById(id: number, filled: Filled, services: Serv
 
 async function tryGateway({ method, headers, body, ...gateway }: Gateway, filled: Filled, services: Services) {
   const inAddress = fill(gateway.address, filled, encodeURIComponent);
-  const given = readHeaders(headers);
+  // A gateway that knows the key sends what comes twice, because its answer was lost, once.
+  const given: Record<string, string> = { 'idempotency-key': filled.tag, ...readHeaders(headers) };
   const isForm = /^application\/x-www-form-urlencoded/i.test(given['content-type'] ?? '');
   const inBody = fill(body ?? '', filled, isForm ? encodeURIComponent : inJson);
   try {

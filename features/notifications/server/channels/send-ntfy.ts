@@ -17,13 +17,15 @@ export const sendNtfy: Channel = async (sending, services) =>
 /** Publishes to one topic, as JSON to the root of its server (ntfy, "Publish as JSON"). */
 export async function sendToTopic(
   { address, keys }: OpenDevice,
-  { title, text, link, isUrgent }: Pick<Sending, 'title' | 'text' | 'link' | 'isUrgent'>,
+  { title, text, link, isUrgent, tag }: Pick<Sending, 'title' | 'text' | 'link' | 'isUrgent' | 'tag'>,
   { config }: Services,
 ): Promise<DeviceOutcome> {
   const url = new URL(address);
   const topic = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
   const body = JSON.stringify({
     topic,
+    // What comes twice, because the first answer was lost, is shown once (ntfy 2.16; older servers ignore it).
+    sequence_id: tag,
     title,
     message: text.slice(0, longest),
     // ntfy: 5 makes a telephone ring through, 3 is the usual.

@@ -38,6 +38,8 @@ export async function sendToBrowser(
       'content-encoding': 'aes128gcm',
       ttl: String(lifeSeconds),
       urgency: sending.isUrgent ? 'high' : 'normal',
+      // The service keeps one of what waits under it (RFC 8030, 5.4): what comes twice, because an answer was lost, is shown once.
+      topic: sending.tag,
       authorization,
     };
     const { status, text } = await postSafely(address, { headers, body }, { allowsLocal: config.webhooksLocal });

@@ -22,7 +22,11 @@ export interface DecidedMessage {
   isUrgent?: boolean;
   /** A mail that could not leave for so long is not sent any more (ms). */
   validFor?: number;
-  write: (reader: Reader) => {
+  /** What it says on a channel; `inapp` where no mail stands in the inbox. */
+  write: (
+    reader: Reader,
+    channel: PersonalChannel,
+  ) => {
     subject: string;
     content: MailContent | ((links: MessageLinks) => MailContent);
   };
@@ -46,14 +50,12 @@ export async function sendMessage(message: DecidedMessage, context: WorkContext)
   const { user_id, facility_id, kind, channels, about, validFor, link = null, isUrgent = false } = message;
   const recipient = await readRecipient(message, context);
   if (!recipient) return undefined;
-  const written = message.write(recipient.reader);
+  const isMailed = channels.includes('email');
+  const written = message.write(recipient.reader, isMailed ? 'email' : 'inapp');
   const subject = written.subject.slice(0, 255);
-  // The records show no links, so it does not matter which.
-  const content =
-    typeof written.content === 'function' ? written.content({ resolve: '', unsubscribe: '' }) : written.content;
   const said = { kind, user_id, facility_id, subject, ...(about && { about }) };
   const validUntil = validFor === undefined ? undefined : new Date(context.now.getTime() + validFor);
-  const id = channels.includes('email')
+  const id = isMailed
     ? await queueMail(
         {
           ...said,
@@ -64,11 +66,17 @@ export async function sendMessage(message: DecidedMessage, context: WorkContext)
         },
         context,
       )
-    : await keepMessage({ ...said, content }, context);
-  const text = textOf(content);
-  for (const channel of deliveredChannels.filter((one) => channels.includes(one)))
+    : await keepMessage({ ...said, content: plain(written.content) }, context);
+  for (const channel of deliveredChannels.filter((one) => channels.includes(one))) {
+    const { subject: heading, content } = message.write(recipient.reader, channel);
+    const told = { title: heading.slice(0, 255), text: textOf(plain(content)) };
     if (channel !== 'push' || (await hasBrowser(user_id, context)))
-      await queueDelivery({ notification_id: id, user_id, channel }, { title: subject, text, link, isUrgent }, context);
-    else context.events.emit(notificationEvents.pushed, { user_id, title: subject, text });
+      await queueDelivery({ notification_id: id, user_id, channel }, { ...told, link, isUrgent }, context);
+    else context.events.emit(notificationEvents.pushed, { user_id, ...told });
+  }
   return id;
 }
+
+/** What stands in records and leaves by other ways than mail shows no links, so it does not matter which. */
+const plain = (content: ReturnType<DecidedMessage['write']>['content']): MailContent =>
+  typeof content === 'function' ? content({ resolve: '', unsubscribe: '' }) : content;

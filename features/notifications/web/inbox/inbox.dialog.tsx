@@ -98,6 +98,7 @@ function Message({ message, onRead, onClose }: MessageProps) {
 /** Where the records that messages are about are looked at. */
 const pages: Readonly<Record<string, (id: number) => string>> = {
   ExceptionLists: (id) => `/facility/alerts?id=${id}`,
+  ag_growplans: (id) => `/view/growplan/${id}`,
   webhooks: () => '/admin/webhooks',
 };
 const pathOf = ({ collection, record_id }: InboxMessage): string | undefined =>

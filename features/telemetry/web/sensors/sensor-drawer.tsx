@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { findDesignator, sensorsApi } from '@trellis/telemetry/model';
+import { contactWord, findDesignator, sensorsApi } from '@trellis/telemetry/model';
 import { Age, Notice, SidePanel, Sparkline } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useState, type ReactNode } from 'react';
@@ -61,12 +61,13 @@ function Now({ sensor }: { sensor: LiveSensor }) {
   const { t } = useTranslation('sensors');
   const { units, number } = useFormat();
   const view = viewSensor(sensor.designator_id, units);
+  const contact = contactWord(sensor.designator_id, sensor.reading);
   return (
     <div className="se-now">
       <div>
         <div className="se-soft">{t(`designators.${findDesignator(sensor.designator_id)?.key ?? 'other'}`)}</div>
         <div className="se-big">
-          {sensorText(sensor.reading, view, number)} <small>{view.unit}</small>
+          {contact ? t(`contacts.${contact}`) : sensorText(sensor.reading, view, number)} <small>{view.unit}</small>
         </div>
         <Age at={sensor.at} /> <Trust sensor={sensor} />
       </div>

@@ -1,7 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { findDesignator } from '@trellis/telemetry/model';
+import { guardDesignatorIds } from '@trellis/climate/model';
+import { contactWord, findDesignator } from '@trellis/telemetry/model';
 import { Age, EmptyNotice, phoneBreakpoint, Sparkline, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableColumn, type TableContent } from '@trellis/ui/table';
 import { unitChartPath } from '@trellis/units/model';
@@ -113,9 +114,11 @@ export function Trust({ sensor: { flags, enabled }, urgency }: { sensor: LiveSen
 }
 
 function Value({ sensor }: { sensor: LiveSensor }) {
+  const { t } = useTranslation('sensors');
   const { units, number } = useFormat();
   const view = viewSensor(sensor.designator_id, units);
-  const text = sensorText(sensor.reading, view, number);
+  const contact = contactWord(sensor.designator_id, sensor.reading);
+  const text = contact ? t(`contacts.${contact}`) : sensorText(sensor.reading, view, number);
   const path = chartPath(sensor);
   const value = (
     <>
@@ -133,7 +136,8 @@ function Value({ sensor }: { sensor: LiveSensor }) {
 /** The unit's chart of what this sensor measures; none for a sensor of no unit. */
 export function chartPath(sensor: LiveSensor): string | undefined {
   const metric = findDesignator(sensor.designator_id)?.key;
-  if (sensor.platformGroup_id === null || metric === undefined) return undefined;
+  const isCharted = metric !== undefined && !guardDesignatorIds.includes(sensor.designator_id);
+  if (sensor.platformGroup_id === null || !isCharted) return undefined;
   const { unitDevice_id: device_id, controller_id, platformGroup_id } = sensor;
   return unitChartPath({ device_id, controller_id, platformGroup_id }, metric);
 }

@@ -69,16 +69,16 @@ test('a rule is tried on the last seven days: how often it would have fired, for
 
 test('silence is judged from the gaps, and what is silent ends no alert about heat', async () => {
   const { manager, ask } = await farm([
-    { from: 300, to: 240, temperature: null },
-    { from: 320, to: 300, temperature: 30 },
+    { from: 200, to: 140, temperature: null },
+    { from: 220, to: 200, temperature: 30 },
   ]);
   const silent = await ask(manager.token, {
     rule: { metric: 'reading', comparison: 'silent', limit: 20 },
     delayMin: 0,
   });
-  expect(silent.body).toMatchObject({ fired: 1, units: [{ episodes: [{ from: ago(280) }] }] });
+  expect(silent.body).toMatchObject({ fired: 1, units: [{ episodes: [{ from: ago(180) }] }] });
   const hot = await ask(manager.token, { clearMin: 0 });
-  expect(hot.body).toMatchObject({ fired: 1, units: [{ episodes: [{ from: ago(315), to: ago(235) }] }] });
+  expect(hot.body).toMatchObject({ fired: 1, units: [{ episodes: [{ from: ago(215), to: ago(135) }] }] });
 });
 
 test('facility managers try rules of their facility, about what is kept', async () => {

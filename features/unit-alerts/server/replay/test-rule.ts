@@ -25,7 +25,7 @@ const longestMs = 5_000;
 
 /** What a rule would have raised lately, had it been in force. Other requests have their turn between units. */
 export async function testRule(
-  { rule, delayMin, clearMin }: Asked,
+  { rule, delayMin, clearMin, deadBand = null }: Asked,
   { db, now, facilityId }: CallContext & { facilityId: number },
 ): Promise<CallReply<typeof ruleTestApi.calls.testRule>> {
   if (!isReplayable(rule))
@@ -46,7 +46,7 @@ export async function testRule(
     );
     for (const unit of units) {
       await nextTurn();
-      const replay = { rule, patience: { delayMin, clearMin }, from };
+      const replay = { rule, patience: { delayMin, clearMin, deadBand }, from };
       tested.push(describe(unit, replayRule(unit, points.get(unit.platformGroup_id) ?? [], replay)));
     }
   }

@@ -1,6 +1,8 @@
 import { inTransaction, type Services } from '@trellis/server-kit';
 import { findDoubt } from '@trellis/telemetry/model';
 import { sql } from 'kysely';
+import { judgeFlow } from './judge-flow.ts';
+import { judgeShots } from './judge-shots.ts';
 import { readDoubtFacts } from './read-doubt-facts.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
@@ -27,7 +29,7 @@ export async function doubtSensors(services: Services, facilityId: number): Prom
   });
 }
 
-/** Judges the sensors of every facility every five minutes, on one server at a time. */
+/** Judges the sensors and shots of every facility every five minutes, on one server at a time. */
 export async function keepDoubting(services: Services): Promise<void> {
   const { db, log, jobs } = services;
   await jobs.repeat('doubt-sensors', '*/5 * * * *', async () => {
@@ -38,8 +40,9 @@ export async function keepDoubting(services: Services): Promise<void> {
       .orderBy('id')
       .execute();
     for (const { id } of facilities)
-      await doubtSensors(services, id).catch((error: unknown) => {
-        log.error({ err: error, facility: id }, 'sensors could not be judged');
-      });
+      for (const judge of [doubtSensors, judgeShots, judgeFlow])
+        await judge(services, id).catch((error: unknown) => {
+          log.error({ err: error, facility: id }, 'sensors could not be judged');
+        });
   });
 }

@@ -1,6 +1,7 @@
 import { designatorIds } from '@trellis/climate/model';
 import type { RequestTransaction } from '@trellis/server-kit';
-import { fewestFlatReadings, findDrifts, type DoubtFacts } from '@trellis/telemetry/model';
+import { findDrifts, type DoubtFacts } from '@trellis/telemetry/model';
+import { readFlatLines, unknownFlatLine, type FlatLine } from './read-flat-lines.ts';
 import { sql } from 'kysely';
 
 /** Facts about a sensor, and since when its value stands still. */
@@ -9,7 +10,7 @@ export interface DoubtableSensor extends DoubtFacts {
   flatSince: Date | null;
 }
 
-interface SensorRow extends Omit<DoubtableSensor, 'drift' | 'longestBefore'> {
+interface SensorRow extends Omit<DoubtableSensor, 'drift' | keyof FlatLine> {
   area_id: number | null;
   recentMean: number | null;
 }
@@ -65,32 +66,10 @@ export async function readDoubtFacts(
       mean === null ? [] : [{ id, designator_id, mean, group: `${area_id}/${designator_id}` }],
     ),
   );
-  const usual = await readLongestRows(db, facilityId, rows);
+  const flatLines = await readFlatLines(db, { facilityId, now }, rows);
   return rows.map(({ area_id: _, recentMean: __, ...facts }) => ({
     ...facts,
+    ...(flatLines.get(facts.id) ?? unknownFlatLine),
     drift: drifts.get(facts.id) ?? null,
-    longestBefore: usual.get(facts.id) ?? 0,
   }));
-}
-
-/** Of sensors that stand still now: the longest row of equal readings in the day before they did. */
-async function readLongestRows(
-  db: RequestTransaction,
-  facilityId: number,
-  sensors: readonly SensorRow[],
-): Promise<Map<number, number>> {
-  const still = sensors.filter(({ flatReadings }) => flatReadings >= fewestFlatReadings);
-  if (still.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; longest: number }>`
-    with told as (
-      select w.id, r.at, r.reading is distinct from lag(r.reading) over (partition by w.id order by r.at) as moved
-      from unnest(${still.map(({ id }) => id)}::int[], ${still.map(({ flatSince }) => flatSince)}::timestamptz[]) as w (id, since)
-        join readings r on r.sensor_id = w.id
-      where r.facility_id = ${facilityId} and r.at < w.since and r.at > w.since - interval '24 hours'
-    ),
-    numbered as (select id, count(*) filter (where moved) over (partition by id order by at) as place from told)
-    select id, max(n)::int as longest from (select id, place, count(*) as n from numbered group by id, place) x group by id`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, longest }) => [id, longest]));
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { findDesignator, telemetryApi, type LatestSensorReading } from '@trellis/telemetry/model';
+import { contactWord, findDesignator, telemetryApi, type LatestSensorReading } from '@trellis/telemetry/model';
 import { Age } from '@trellis/ui';
 import { unitMessages } from '@trellis/units/model';
 import { useCall, useLiveMessage } from '@trellis/web-kit';
@@ -74,10 +74,12 @@ function Battery({ level }: { level: number | null }) {
 function showReading(
   { designator_id }: LatestSensorReading,
   value: number | null,
-  { show, format }: GridWords,
+  { show, format, t }: GridWords,
 ): string {
   const designator = findDesignator(designator_id);
   if (value === null || !designator) return '–';
+  const contact = contactWord(designator_id, value);
+  if (contact) return t(`details.contacts.${contact}`);
   if (designator.key === 'temperature' || designator.key === 'soilTemperature')
     return joined(show('temperature', value));
   if (designator.key === 'humidity' || designator.key === 'co2') return joined(show(designator.key, value));

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { findDesignator, telemetryApi, type Sensor } from '@trellis/telemetry/model';
+import { guardDesignatorIds } from '@trellis/climate/model';
+import { contactWord, findDesignator, telemetryApi, type Sensor } from '@trellis/telemetry/model';
 import { Age } from '@trellis/ui';
 import { unitMessages, type ReportReading } from '@trellis/units/model';
 import { useCall, useFormat, useLiveMessage } from '@trellis/web-kit';
@@ -20,11 +21,9 @@ const humidity = 6;
 /** One channel of a sensor, kept fresh by its messages. */
 export function SensorRow({ sensor, onEdit }: SensorRowProps) {
   const { t } = useTranslation('unit-page');
-  const { units, number, dateTime } = useFormat();
+  const { dateTime } = useFormat();
   const { reading, at, battery } = useNewest(sensor);
-  const metric = chartMetrics.find(({ from }) => from.length === 1 && from[0] === sensor.designator_id);
-  const view = metric && viewMetric(metric.key, units);
-  const value = sensor.designator_id === humidity && reading !== null ? reading * 100 : reading;
+  const { measures, shown } = useChannelWords(sensor, reading);
   const name = sensor.name ?? sensor.device_id;
   const isLow = battery !== null && battery <= lowBattery;
   return (
@@ -34,11 +33,9 @@ export function SensorRow({ sensor, onEdit }: SensorRowProps) {
         {sensor.enabled ? null : <span className="up-soft"> · {t('sensors.disabled')}</span>}
       </th>
       <td data-label={t('sensors.device')}>{sensor.device_id}</td>
-      <td data-label={t('sensors.measures')}>
-        {metric ? t(`metrics.${metric.key}`) : (findDesignator(sensor.designator_id)?.key ?? sensor.designator_id)}
-      </td>
+      <td data-label={t('sensors.measures')}>{measures}</td>
       <td data-label={t('sensors.reading')}>
-        <strong>{view ? `${showMetric(value, view, number)} ${view.unit}` : (value ?? '–')}</strong>
+        <strong>{shown}</strong>
       </td>
       <td data-label={t('sensors.age')}>
         <Age at={at} {...(at !== null && { title: dateTime(at) })} />
@@ -60,6 +57,26 @@ export function SensorRow({ sensor, onEdit }: SensorRowProps) {
       ) : null}
     </tr>
   );
+}
+
+/** What a channel measures, and its reading as this person reads it. */
+function useChannelWords({ designator_id }: Sensor, reading: number | null) {
+  const { t } = useTranslation('unit-page');
+  const { units, number } = useFormat();
+  const metric = chartMetrics.find(({ from }) => from.length === 1 && from[0] === designator_id);
+  if (metric) {
+    const view = viewMetric(metric.key, units);
+    const value = designator_id === humidity && reading !== null ? reading * 100 : reading;
+    return { measures: t(`metrics.${metric.key}`), shown: `${showMetric(value, view, number)} ${view.unit}` };
+  }
+  const designator = findDesignator(designator_id);
+  const guard = guardDesignatorIds.includes(designator_id) ? designator : undefined;
+  const contact = contactWord(designator_id, reading);
+  const figure = reading === null ? '–' : `${number(reading, guard?.decimals ?? 2)} ${guard?.unit ?? ''}`;
+  return {
+    measures: guard ? t(`sensors.guards.${guard.key}`) : (designator?.key ?? designator_id),
+    shown: contact ? t(`sensors.contacts.${contact}`) : figure,
+  };
 }
 
 interface Newest {

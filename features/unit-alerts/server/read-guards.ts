@@ -1,0 +1,23 @@
+import { designatorIds, staleMetricMinutes } from '@trellis/climate/model';
+import type { RequestTransaction } from '@trellis/server-kit';
+import type { GuardReadings } from '@trellis/unit-alerts/model';
+import { sql } from 'kysely';
+
+/** By unit what its flow meter and its contacts said lately. Of several contacts one that found something is enough. */
+export async function readGuards(
+  db: RequestTransaction,
+  facilityId: number,
+  now: Date,
+): Promise<Map<number, GuardReadings>> {
+  const fresh = new Date(now.getTime() - staleMetricMinutes * 60_000);
+  const contact = (id: number) => sql`max(l.reading) filter (where s.designator_id = ${id}) >= 0.5`;
+  const { rows } = await sql<Omit<GuardReadings, 'noFlowAt'> & { unit: number; noFlowAt: Date | null }>`
+    select s."platformGroup_id" as unit, max(v."noFlowAt") as "noFlowAt",
+      (array_agg(l.reading order by s.priority, s.id) filter (where s.designator_id = ${designatorIds.waterFlow}))[1]::float8 as "waterFlow",
+      ${contact(designatorIds.leak)} as "hasLeak", ${contact(designatorIds.door)} as "isDoorOpen"
+    from sensors s join latest_readings l on l.sensor_id = s.id left join shot_verdicts v on v."platformGroup_id" = s."platformGroup_id"
+    where s.facility_id = ${facilityId} and s.enabled and s."platformGroup_id" is not null and l.at > ${fresh}
+      and s.designator_id in (${designatorIds.waterFlow}, ${designatorIds.leak}, ${designatorIds.door})
+    group by 1`.execute(db);
+  return new Map(rows.map(({ unit, noFlowAt, ...said }) => [unit, { ...said, noFlowAt: noFlowAt?.getTime() ?? null }]));
+}

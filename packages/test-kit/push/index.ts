@@ -1,0 +1,1 @@
+export { makeBrowser, type TestBrowser } from './make-browser.ts';
