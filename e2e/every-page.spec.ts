@@ -35,11 +35,14 @@ async function judge(page: Page, paths: readonly string[], scheme: 'light' | 'da
 // A trace would keep a copy of every page at every step.
 test.use({ trace: 'off' });
 
-test('no page has a serious accessibility finding, in either theme, and none jumps while it loads', async ({
-  page,
-}) => {
+test.beforeEach(async ({ page }) => {
   test.setTimeout(240_000);
   await watchShifts(page);
+});
+
+test('no page for everybody has a serious accessibility finding, in either theme, and none jumps while it loads', async ({
+  page,
+}) => {
   const open = routes.filter(({ guard }) => guard === 'public').map(({ path }) => path);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -48,17 +51,21 @@ test('no page has a serious accessibility finding, in either theme, and none jum
     const visited = open.filter((path) => !leading.everyone.includes(path) && path !== '/page-401');
     await judge(page, [...visited, '/page-401'], colorScheme);
   }
-  await signIn(page, 'Administrator', '/profile');
-  const all = routes.map(({ path }) => path).filter((path) => !leading.signedIn.includes(path));
-  for (const scheme of ['light', 'dark'] as const) {
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`no page has a serious accessibility finding, and none jumps while it loads (${scheme})`, async ({ page }) => {
+    await signIn(page, 'Administrator', '/profile');
     await settled(page);
     await chooseTheme(page, scheme);
-    await judge(page, all, scheme);
+    await judge(
+      page,
+      routes.map(({ path }) => path).filter((path) => !leading.signedIn.includes(path)),
+      scheme,
+    );
     await page.goto(addressOf('/admin/colors?record=new'));
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(drawer.getByText('Required.').first()).toBeVisible();
     expect.soft(await seriousFindings(page), `a form with messages ${scheme}`).toEqual([]);
-    await page.goto(addressOf('/profile'));
-  }
-});
+  });

@@ -10,6 +10,11 @@ const rowOf = (page: Page, name: string) =>
   page.locator('[data-row]').filter({ has: page.getByText(name, { exact: true }) });
 const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
 
+/** On a phone the lesser tools of a list open beneath its search. */
+const openTools = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await page.getByRole('button', { name: 'More tools' }).click();
+};
+
 async function openColor(page: Page, name: string) {
   await page.goto(addressOf(`/admin/colors?search=${encodeURIComponent(name)}`));
   await rowOf(page, name).click();
@@ -97,6 +102,7 @@ test('two people change one record: the second sees who changed what, and choose
 test('a file is checked by line, shown, and imported whole', async ({ page, isMobile }) => {
   const name = isMobile ? 'Carried in by phone' : 'Carried in';
   await signIn(page, 'Administrator', '/admin/colors');
+  await openTools(page, isMobile);
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import: Colors' });
   const choose = async (...lines: string[]) =>
@@ -133,6 +139,7 @@ test('what is in use is archived and can be brought back, never deleted', async 
   await expect(button(page, 'Delete')).toBeHidden();
   await button(page, 'Archive').click();
   await expect(mine).toBeHidden();
+  await openTools(page, isMobile);
   await page.getByRole('switch', { name: 'Show archived' }).click();
   await expect(page).toHaveURL(/archived=1/);
   await mine.getByRole('link').click();
@@ -148,6 +155,7 @@ test('columns stay as a person put them, filters live in the address, rows move 
   await signIn(page, isMobile ? 'Provider Support' : 'Administrator', '/admin/colors');
   const head = isMobile ? page.locator('.t-card').first().locator('dt') : page.getByRole('columnheader');
   await expect(head.filter({ hasText: 'Contrast' })).toBeVisible();
+  await openTools(page, isMobile);
   await page.getByRole('button', { name: 'Columns' }).click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });
   await chooser.getByRole('checkbox', { name: 'Contrast' }).uncheck();
@@ -177,6 +185,7 @@ test('columns stay as a person put them, filters live in the address, rows move 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await openTools(page, isMobile);
   await page.getByRole('button', { name: 'Columns' }).click();
   await chooser.getByRole('button', { name: 'Standard columns' }).click();
   await page.keyboard.press('Escape');

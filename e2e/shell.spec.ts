@@ -133,13 +133,14 @@ test('another facility, the menu of a role, and a start without a connection', a
   await whereAt(page).toBe('/zone-devices/all');
   await page.goto(addressOf('/admin/clients'));
   await whereAt(page).toBe('/unauthorized?from=%2Fadmin%2Fclients');
-  await page.goto(addressOf('/zone-devices/all'));
+  // The menu stands beside what a page refuses too.
   drawer = await openDrawer(page);
   await drawer.getByRole('button', { name: 'Role: Grower' }).click();
   await page.getByRole('menuitem', { name: 'ADMIN (own menu)' }).click();
   await drawer.getByRole('button', { name: 'Show More' }).click();
   await expect(drawer.getByRole('button', { name: 'System' })).toBeVisible();
 
+  await page.goto(addressOf('/zone-devices/all'));
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect(unit).toBeVisible();

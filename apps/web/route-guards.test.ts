@@ -19,9 +19,9 @@ const specified: Record<RouteGuard, string> = {
     /genetics-historical/{growplan_id?} /device/{deviceId}/{controllerId}`,
 };
 
-/** Pages without drawer and top bar: public ones, `/logout` and the named pages included, and the full-screen wall display. */
+/** Pages without drawer and top bar: public ones but those that refuse, `/logout` and the named pages included, and the full-screen wall display. */
 const bare = `
-  /login /logout /setaccount /passwordrecovery /passwordreset /notfound /unauthorized /page-401
+  /login /logout /setaccount /passwordrecovery /passwordreset /page-401
   /notifications/unsubscribe/{messageId} /notifications/resolve/{messageId} /presentation/goodnews /setup`;
 
 /** Pages that another page's menu entry opens. */

@@ -79,7 +79,10 @@ function routeObject(route: RouteDefinition, kit: WebKit): RouteObject {
       // A request has no hash; the address has it when a page is opened by it.
       const hash = location.pathname === pathname ? location.hash : '';
       const verdict = await openRoute(route, pathname + search + hash, kit.session);
-      return verdict.kind === 'redirect' ? redirect(verdict.to) : null;
+      if (verdict.kind === 'redirect') return redirect(verdict.to);
+      // Around a page for everybody stands the menu of those who are signed in, as soon as it is there.
+      if (session.isAuthenticated && !route.isBare) void ensureMenu(kit.session).catch(() => undefined);
+      return null;
     },
     lazy: async () => {
       const [Component] = await Promise.all([

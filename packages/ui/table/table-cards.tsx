@@ -36,12 +36,16 @@ export function TableCards<R>(content: TableContent<R>) {
             {actions ? <div className="t-card__actions">{actions(row)}</div> : null}
           </div>
           <dl className="t-card__lines">
-            {lines.map((column) => (
-              <div key={column.key}>
-                <dt>{column.label}</dt>
-                <dd>{column.render(row)}</dd>
-              </div>
-            ))}
+            {lines.map((column) => {
+              const shown = column.render(row);
+              // A label with nothing beside it says nothing.
+              return shown === null || shown === undefined || shown === '' ? null : (
+                <div key={column.key}>
+                  <dt>{column.label}</dt>
+                  <dd>{shown}</dd>
+                </div>
+              );
+            })}
           </dl>
         </li>
       ))}

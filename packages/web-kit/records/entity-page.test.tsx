@@ -77,6 +77,24 @@ describe('a form whose server fails', () => {
   });
 });
 
+test('what was typed into a form outlives a reload, said to be back, and is forgotten as the form is left', async () => {
+  stubServer(server);
+  const opened = async () => {
+    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
+    return (await drawer()).findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  };
+  const name = await opened();
+  fireEvent.change(name, { target: { value: 'Nor' } });
+  // A reload ends the page without taking it down: nothing is tidied up.
+  const [kept] = Object.entries(sessionStorage).filter(([key]) => key.startsWith('trellis.form.'));
+  cleanup();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('trellis.form.'))).toEqual([]);
+  sessionStorage.setItem(...(kept as [string, string]));
+  const again = await opened();
+  await waitFor(() => expect(again.value).toBe('Nor'));
+  expect(await screen.findByText('What you had typed here and not saved is back.')).toBeTruthy();
+});
+
 test('a list that cannot be fetched says so in words and tries again', async () => {
   isDown = true;
   stubServer([[/GET .*benches\?/, () => (isDown ? refusal(403, 'Access Denied') : [bench])], ...server]);

@@ -4,14 +4,15 @@ import { listParser, readListInSlices } from './read-list.ts';
 
 const rows = Array.from({ length: 3_000 }, (_, id) => ({
   id,
-  name: `A "quoted" \\ name, with [brackets] and {braces} ${id}`,
+  name: `A "quoted" \\ nämé 栽培 🌱, with [brackets] and {braces} ${id}`,
   notes: ['first', { of: [id, null] }],
 }));
 
 function parse(text: string, partLength: number): unknown {
   const parser = listParser();
-  for (let start = 0; start < text.length; start += partLength)
-    atOnce(parser.take(text.slice(start, start + partLength)));
+  const bytes = new TextEncoder().encode(text);
+  for (let start = 0; start < bytes.length; start += partLength)
+    atOnce(parser.take(bytes.subarray(start, start + partLength)));
   return parser.finish();
 }
 
@@ -30,7 +31,7 @@ test.each([
   [7, 40],
   [4_096, 3_000],
   [10_000_000, 3_000],
-])('what comes in parts of %d letters is what it was', (partLength, count) => {
+])('what comes in parts of %d bytes is what it was', (partLength, count) => {
   for (const answer of answers(rows.slice(0, count))) expect(parse(JSON.stringify(answer), partLength)).toEqual(answer);
 });
 

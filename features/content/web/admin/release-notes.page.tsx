@@ -14,6 +14,8 @@ export function ReleaseNotesPage() {
     <EntityPage
       entity={ReleaseNote}
       texts="content"
+      // The longest synopsis, which is the Spanish one, is read whole.
+      columns={{ label: { width: 620 } }}
       fields={{ notes: { editor: 'richText' }, notesEs: { editor: 'richText' } }}
       tabs={[
         {

@@ -57,10 +57,10 @@ export const changeEntry = (
 
 /** Text for comparing without regard to case and accents. */
 export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+  // Most names carry no accents, and ten thousand are folded while a person waits.
+  (hasOnlyPlainLetters.test(text) ? text : text.normalize('NFD').replace(/\p{Diacritic}/gu, '')).toLowerCase();
+
+const hasOnlyPlainLetters = /^[\w\s.,:;/()#&+-]*$/;
 
 function readFacets(record: UnitRecord, nameOf: NameOf): UnitFacets {
   const [lifecycle] = record.lifecycles;

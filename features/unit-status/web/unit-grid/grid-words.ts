@@ -25,7 +25,8 @@ interface Band {
 }
 
 export function useMakeGridWords(): GridWords {
-  const { t } = useTranslation('unit-status');
+  const { t: translate } = useTranslation('unit-status');
+  const t = useMemo(() => rememberWords(translate), [translate]);
   const format = useFormat();
   const preferences = useUnitPreferences();
   return useMemo(() => {
@@ -45,6 +46,25 @@ export function useMakeGridWords(): GridWords {
     };
     return { t, format, preferences, show, showBand };
   }, [t, format, preferences]);
+}
+
+/** Texts remembered at a time. */
+const mostTexts = 4_000;
+
+/** The same texts, each looked up once: rows say the same few hundred over and over, and looking one up costs more than drawing it. */
+function rememberWords(translate: TFunction<'unit-status'>): TFunction<'unit-status'> {
+  const known = new Map<string, unknown>();
+  const remember = (...asked: Parameters<typeof translate>): unknown => {
+    const key = JSON.stringify(asked);
+    let text = known.get(key);
+    if (text === undefined) {
+      if (known.size >= mostTexts) known.clear();
+      text = translate(...asked);
+      known.set(key, text);
+    }
+    return text;
+  };
+  return Object.assign(remember, translate);
 }
 
 export const GridWordsContext = createContext<GridWords | undefined>(undefined);

@@ -115,6 +115,7 @@ export function EditForm({ saving, ...open }: OpenRecord & { saving?: Saving }) 
           void state.submit();
         }}
       >
+        {state.isBack && form.formState.isDirty ? <Notice state="info">{t('form.back')}</Notice> : null}
         {state.refusal === undefined ? null : <Notice state="error">{state.refusal}</Notice>}
         {state.isOutdated ? (
           <Notice

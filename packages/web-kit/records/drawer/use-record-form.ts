@@ -18,6 +18,7 @@ import type { MadeChange } from '../undo/use-record-undo.ts';
 import { changedBody, findProblems, formFields, newBody, toInputs, type FormValues } from './form-values.ts';
 import { ruleText } from './rule-text.ts';
 import { isConflict, serverProblems } from './server-problems.ts';
+import { useKeptTyping } from './use-kept-typing.ts';
 
 /** What saves a record that exists. */
 export type ChangeCall = EverydayAddress<EntityDefinition, 'patch'> | EverydayAddress<EntityDefinition, 'amend'>;
@@ -37,7 +38,7 @@ interface RecordFormOptions {
 
 /** The form of one record: its fields, its rules, saving it, and what the server said about it. */
 export function useRecordForm(options: RecordFormOptions) {
-  const { entity, about, record, fields: overrides, defaults, onDirty } = options;
+  const { entity, about, record, fields: overrides, defaults, changeCall, onDirty } = options;
   const { t } = useTranslation('records');
   const mode = record ? 'edit' : 'create';
   // The form belongs to the record as it was loaded; a newer one is taken over while nothing was typed.
@@ -80,6 +81,11 @@ export function useRecordForm(options: RecordFormOptions) {
   useEffect(() => {
     if (loaded && !form.formState.isDirty) form.reset(toInputs(fields, loaded));
   }, [loaded, fields, form]);
+  const isBack = useKeptTyping({
+    ...{ form, fields, start },
+    place: [entity.path, loaded?.id ?? 'new', changeCall ? 'amend' : '', JSON.stringify(defaults ?? {})].join(' '),
+    version: loaded?.updatedate,
+  });
   const saving = useSaving(options, new Set(fields.map(([key]) => key)), form.setError, text);
   /** `fresh`: the version of somebody else that is overwritten on purpose; it is what the way back leads to. */
   const submit = (fresh?: RecordRow) =>
@@ -91,7 +97,7 @@ export function useRecordForm(options: RecordFormOptions) {
       onDirty(false);
       options.onSaved(saved, before && { before, sent, now: saved });
     })();
-  return { form, fields, loaded, isOutdated, takeOver, submit, bodyOf, ...saving };
+  return { form, fields, loaded, isOutdated, isBack, takeOver, submit, bodyOf, ...saving };
 }
 
 const defaultsOf = (fields: readonly [string, Field][]): Record<string, unknown> =>

@@ -1,12 +1,14 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { LoadingDialog, SearchField } from '@trellis/ui';
 import { ColumnChooser } from '@trellis/ui/table';
-import { useCallback } from 'react';
+import { useCallback, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneInUse } from '../../format/time-format.ts';
 import { useTimeStyle } from '../../preferences/use-preferences.ts';
@@ -58,7 +60,7 @@ export function ListTools({ props, about, words, list, onShortcuts, onImport }: 
         filters={address.filters}
         onChange={(filters) => changeAddress({ filters, page: 1 })}
       />
-      <div className="r-tools">
+      <Tools>
         {isArchivable(entity) ? (
           <FormControlLabel
             label={t('list.showArchived')}
@@ -100,6 +102,31 @@ export function ListTools({ props, about, words, list, onShortcuts, onImport }: 
         >
           <Keyboard />
         </IconButton>
+      </Tools>
+    </>
+  );
+}
+
+/** The lesser tools; where there is no room beside the search they open beneath it. */
+function Tools({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('records');
+  const id = useId();
+  const isNarrow = useMediaQuery('(max-width: 599.95px)');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {isNarrow ? (
+        <IconButton
+          aria-label={t('list.more')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <MoreVert />
+        </IconButton>
+      ) : null}
+      <div id={id} className="r-tools" hidden={isNarrow && !isOpen}>
+        {children}
       </div>
     </>
   );

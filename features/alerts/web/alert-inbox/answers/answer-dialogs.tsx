@@ -5,7 +5,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { alertCauses, type AlertAnswer, type AlertCause, type InboxAlert } from '@trellis/alerts/model';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { usePreferences, useUser } from '@trellis/web-kit';
+import { useKeptState, usePreferences, useUser } from '@trellis/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlertWords } from '../use-alert-words.ts';
@@ -128,8 +128,9 @@ function EndDialog(props: AnswerDialogsProps) {
   const { t } = useTranslation('alert-inbox');
   const { lang } = usePreferences();
   const isFalse = props.asked.kind === 'falseAlarm';
-  const [cause, setCause] = useState<AlertCause>();
-  const [note, setNote] = useState('');
+  const place = `end ${props.asked.alerts.map(({ id }) => id).join(' ')}`;
+  const [cause, setCause] = useKeptState<AlertCause | undefined>(`${place} cause`, undefined);
+  const [note, setNote] = useKeptState(`${place} note`, '');
   const ending = cause && { cause, lang, ...(note.trim() !== '' && { note: note.trim() }) };
   const given =
     ending && (isFalse ? { kind: 'falseAlarm' as const, ...ending } : { kind: 'resolve' as const, ...ending });

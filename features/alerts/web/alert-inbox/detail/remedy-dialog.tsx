@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { everyday } from '@trellis/entity-kit';
 import { ImagePicker } from '@trellis/files/web';
 import { OptionDialog } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
+import { useAction, useKeptState } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePeople } from '../use-people.ts';
@@ -30,11 +30,11 @@ const begun = ['planned', 'in_progress'] as const;
 export function RemedyDialog({ alertId, draft, onClose }: RemedyDialogProps) {
   const { t } = useTranslation('alert-inbox');
   const people = usePeople();
-  const [action, setAction] = useState(draft.action);
-  const [note, setNote] = useState('');
+  const [action, setAction] = useKeptState(`remedy ${alertId} action`, draft.action);
+  const [note, setNote] = useKeptState(`remedy ${alertId} note`, '');
   const [user_id, setUser] = useState(draft.user_id);
   const [status, setStatus] = useState<(typeof begun)[number]>('in_progress');
-  const [photos, setPhotos] = useState<readonly string[]>([]);
+  const [photos, setPhotos] = useKeptState<readonly string[]>(`remedy ${alertId} photos`, []);
   const [isUploading, setUploading] = useState(false);
   const create = useAction(everyday('ExceptionRemediations').create, {
     success: t('remedies.written'),

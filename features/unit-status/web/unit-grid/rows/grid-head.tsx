@@ -1,6 +1,6 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { SortKey, Sorting } from '../arrange/sort-units.ts';
 import type { ColumnKey, GridColumn } from '../columns.ts';
 import { useGridWords, type GridWords } from '../grid-words.ts';
@@ -14,8 +14,8 @@ interface GridHeadProps {
   ids: readonly number[];
 }
 
-/** Names of the columns; those that can be sorted by are buttons. */
-export function GridHead({ columns, sorting, onSort, ids }: GridHeadProps) {
+/** Names of the columns; those that can be sorted by are buttons. Stays as it is while the rows below are scrolled. */
+export const GridHead = memo(function GridHead({ columns, sorting, onSort, ids }: GridHeadProps) {
   const words = useGridWords();
   const { t } = words;
   const sortable = { sorting, onSort };
@@ -38,7 +38,7 @@ export function GridHead({ columns, sorting, onSort, ids }: GridHeadProps) {
       ))}
     </div>
   );
-}
+});
 
 /** The unit of a column's readings, said once above them instead of in every row. */
 function unitOf(key: ColumnKey, { t, show }: GridWords): string | undefined {

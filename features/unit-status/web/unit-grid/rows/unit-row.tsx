@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, type MouseEvent as RowClick } from 'react';
+import { memo, type MouseEvent as RowClick } from 'react';
 import { useUnit } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import type { Density } from '../arrange/grid-address.ts';
@@ -10,6 +10,7 @@ import { useDayLines } from '../lines/use-day-lines.ts';
 import { NeedsCell } from '../needs/needs-cell.tsx';
 import { rowId } from './row-id.ts';
 import type { RowActions } from './row-actions.ts';
+import { useTurn } from './use-turn.ts';
 import { useIsSelected } from '../selection/use-unit-selection.ts';
 
 interface UnitRowProps {
@@ -43,7 +44,7 @@ export const UnitRow = memo(function UnitRow({
   const isSelected = useIsSelected(id);
   const lines = useDayLines(entry, id);
   const { t } = useGridWords();
-  const shownColumns = useDeferredValue(columns, isOfMany ? noColumns : columns);
+  const shownColumns = useTurn(isOfMany) ? columns : noColumns;
   if (!entry) return null;
   const cell = { entry, density, lines };
   return (

@@ -53,6 +53,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     overscan: 8,
     scrollPaddingStart: headHeight,
+    useFlushSync: false,
   });
   const keys = useGridKeys(lines, openUnits, {
     ...actions,
