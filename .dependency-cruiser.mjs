@@ -41,12 +41,16 @@ export const featureOrder = [
     'lab-tests',
     'extraction',
     'genetics',
+    'mothers',
     'run-comparison',
+    'growth-model',
     'plan-editor',
   ],
   ...['plant-health'],
   // What shows all of it together.
   ...['unit-status', 'unit-alerts', 'irrigation', 'facility-maps', 'installation', 'search', 'assistant', 'reports'],
+  // Where a shift begins: drawn of all of it.
+  ...['farm-dashboard'],
   // What other systems get of it.
   ...['webhooks', 'mcp', 'home-assistant'],
 ];

@@ -28,7 +28,14 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /\(dark\)$/,
-      testIgnore: ['every-page.spec.ts', 'keyboard.spec.ts', 'search.spec.ts', 'console.spec.ts', 'tasks.spec.ts'],
+      testIgnore: [
+        'whole-crop.spec.ts',
+        'every-page.spec.ts',
+        'keyboard.spec.ts',
+        'search.spec.ts',
+        'console.spec.ts',
+        'tasks.spec.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

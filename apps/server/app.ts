@@ -22,16 +22,20 @@ import { consumablesFeature } from '@trellis/consumables/server';
 import { contentFeature } from '@trellis/content/server';
 import { errorLogFeature } from '@trellis/error-log/server';
 import { extractionFeature } from '@trellis/extraction/server';
+import { farmDashboardFeature } from '@trellis/farm-dashboard/server';
 import { facilityMapsFeature } from '@trellis/facility-maps/server';
 import { filesFeature } from '@trellis/files/server';
 import { financeFeature } from '@trellis/finance/server';
 import { formsFeature } from '@trellis/forms/server';
+import { growthModelFeature } from '@trellis/growth-model/server';
 import { harvestsFeature } from '@trellis/harvests/server';
 import { intakeFeature } from '@trellis/intake/server';
 import { installationFeature } from '@trellis/installation/server';
 import { knowledgeFeature } from '@trellis/knowledge/server';
 import { labTestsFeature } from '@trellis/lab-tests/server';
 import { mcpFeature } from '@trellis/mcp/server';
+import { mothersFeature } from '@trellis/mothers/server';
+import { planEditorFeature } from '@trellis/plan-editor/server';
 import { navigationFeature } from '@trellis/navigation/server';
 import { notificationsFeature } from '@trellis/notifications/server';
 import { planningFeature } from '@trellis/planning/server';
@@ -73,11 +77,14 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   filesFeature,
   financeFeature,
   formsFeature,
+  growthModelFeature,
   harvestsFeature,
   intakeFeature,
   installationFeature,
   knowledgeFeature,
   labTestsFeature,
+  mothersFeature,
+  planEditorFeature,
   navigationFeature,
   notificationsFeature,
   planningFeature,
@@ -90,6 +97,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   tasksFeature,
   ticketsFeature,
   webhooksFeature,
+  farmDashboardFeature,
   mcpFeature,
   homeAssistantFeature,
   activityLogFeature,

@@ -15,15 +15,19 @@ import { contentWeb } from '@trellis/content/web';
 import { devicesWeb } from '@trellis/devices/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
 import { facilityMapsWeb } from '@trellis/facility-maps/web';
+import { farmDashboardWeb } from '@trellis/farm-dashboard/web';
 import { filesWeb } from '@trellis/files/web';
 import { geneticsWeb } from '@trellis/genetics/web';
 import { lifecyclesWeb } from '@trellis/lifecycles/web';
 import { planEditorWeb } from '@trellis/plan-editor/web';
 import { plantHealthWeb } from '@trellis/plant-health/web';
+import { growthModelWeb } from '@trellis/growth-model/web';
 import { growPlansWeb } from '@trellis/grow-plans/web';
+import { harvestsWeb } from '@trellis/harvests/web';
 import { homeAssistantWeb } from '@trellis/home-assistant/web';
 import { irrigationWeb } from '@trellis/irrigation/web';
 import { installationWeb } from '@trellis/installation/web';
+import { mothersWeb } from '@trellis/mothers/web';
 import { navigationWeb } from '@trellis/navigation/web';
 import { inboxWeb, mailOutboxWeb } from '@trellis/notifications/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
@@ -52,6 +56,7 @@ export const features: readonly WebFeature[] = [
   errorLogWeb,
   contentWeb,
   brandingWeb,
+  farmDashboardWeb,
   unitStatusWeb,
   unitPageWeb,
   areaViewWeb,
@@ -63,8 +68,11 @@ export const features: readonly WebFeature[] = [
   geneticsWeb,
   planEditorWeb,
   lifecyclesWeb,
+  mothersWeb,
+  harvestsWeb,
   shelfCalendarWeb,
   runComparisonWeb,
+  growthModelWeb,
   plantHealthWeb,
   growPlansWeb,
   containersWeb,

@@ -83,6 +83,23 @@ test('the demo has two facilities, five areas and sixty units with everything th
   ).toBe(0);
 });
 
+test('plans have the light of their lamps, versions before the one in use, and one that waits for approval', async () => {
+  expect(await countOf('select count(*)::int as n from grow_phases where "lightSpectrumDefinition_id" is null')).toBe(
+    0,
+  );
+  const states = await rowsOf<{ states: string[] }>(
+    `select array_agg(v.state order by v.version) as states from grow_plans p join grow_plan_versions v on v.growplan_id = p.id
+     group by p.id order by p.id`,
+  );
+  expect(states.map((plan) => plan.states.join(' '))).toEqual([
+    'superseded published submitted',
+    'superseded published',
+    'published',
+    'superseded published',
+    'published',
+  ]);
+});
+
 test('every phase of the plans is running somewhere, as old as its dates say', async () => {
   const unused = await rowsOf(`select distinct g.name from grow_phases g
     except select g.name from lifecycles l join lifecycle_phases h on h.id = l."currentPhase_id" join grow_phases g on g.id = h."growPhase_id"`);

@@ -16,6 +16,9 @@ export interface Place {
   userId: number;
 }
 
+/** What the rows that refer to one want of it, by rules of the database that no definition tells. */
+const wanted: Readonly<Record<string, Record<string, unknown>>> = { growthModel: { fitsRooms: true } };
+
 /** Samples over a database; parents are made as needed and shared per facility. */
 export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMaker {
   const parents = new Map<string, Promise<number>>();
@@ -58,7 +61,7 @@ export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMake
   };
 
   const insert = async (entity: EntityDefinition, place: Place, depth: number, named?: string): Promise<number> => {
-    const row = await values(entity, place, { depth, isComplete: true, named });
+    const row = { ...(await values(entity, place, { depth, isComplete: true, named })), ...wanted[entity.name] };
     const keys = Object.keys(row);
     const placeholders = keys.map((key, index) => `$${index + 1}::${columnType(entity.fields[key] as Field)}`);
     const bound = keys.map((key) => (entity.fields[key]?.kind === 'json' ? JSON.stringify(row[key]) : row[key]));

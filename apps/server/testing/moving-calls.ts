@@ -73,6 +73,7 @@ export const movingCalls = {
     'POST ag_plants/transplant',
     'POST ag_plants/destroy',
   ],
+  mothers: ['POST ag_plants/{id}/takeCuttings', 'POST ag_plants/{id}/promote', 'POST ag_plants/{id}/retire'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Calls on the same records that no season makes, and why. */
@@ -97,6 +98,9 @@ export const callsOutsideSeasons: Readonly<Record<string, string>> = {
   'POST ag_lifecycles/{id}/schedule': 'books shelves; nothing stands there yet',
   'POST ag_lifecycles/{id}/cancel': 'frees bookings of a run without plants',
   'POST ag_lifecycles/{id}/shift': 'moves dates',
+  'POST ag_lifecycles/applyVersion':
+    'moves dates and planned work; what stock is promised follows, with tests of its own',
+  'POST ag_lifecycles/previewVersion': 'changes nothing',
   'POST ag_lifecycles/{id}/comment': 'writes into the diary',
   'POST ag_lifecycles/{id}/complete': 'ends a run whose plants are harvested',
   'POST ag_lifecycles/{id}/reopen': 'moves a state alone',

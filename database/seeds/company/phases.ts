@@ -19,6 +19,8 @@ export interface DemoPhase {
   /** Minutes between shots and seconds of each. */
   irrigation: { frequency: number; duration: number };
   targetVWC: number;
+  /** Fall of water content overnight, % of the day’s peak. */
+  drybackPct: number | null;
   cropSteeringPhase: 'none' | 'P1' | 'P2' | 'P3';
 }
 
@@ -36,6 +38,7 @@ const clone: DemoPhase = {
   dark: { temp: [20.5, 25], humidity: [68, 92] },
   irrigation: { frequency: 360, duration: 60 },
   targetVWC: 70,
+  drybackPct: null,
   cropSteeringPhase: 'none',
 };
 
@@ -50,6 +53,7 @@ const vegetative: DemoPhase = {
   dark: { temp: [19, 24.5], humidity: [56, 80] },
   irrigation: { frequency: 240, duration: 216 },
   targetVWC: 58,
+  drybackPct: 20,
   cropSteeringPhase: 'P2',
 };
 
@@ -64,6 +68,7 @@ const stretch: DemoPhase = {
   dark: { temp: [18.5, 24], humidity: [50, 78] },
   irrigation: { frequency: 120, duration: 390 },
   targetVWC: 52,
+  drybackPct: 35,
   cropSteeringPhase: 'P1',
 };
 
@@ -75,6 +80,7 @@ const bulk: DemoPhase = {
   dark: { temp: [18.5, 24], humidity: [48, 78] },
   irrigation: { frequency: 80, duration: 300 },
   targetVWC: 56,
+  drybackPct: 20,
   cropSteeringPhase: 'P2',
 };
 
@@ -86,6 +92,7 @@ const ripening: DemoPhase = {
   dark: { temp: [16.5, 22.5], humidity: [42, 72] },
   irrigation: { frequency: 150, duration: 420 },
   targetVWC: 48,
+  drybackPct: 35,
   cropSteeringPhase: 'P3',
 };
 
@@ -111,6 +118,7 @@ const nursery: DemoPhase = {
   dark: { temp: [18.5, 24], humidity: [50, 85] },
   irrigation: { frequency: 60, duration: 60 },
   targetVWC: 72,
+  drybackPct: null,
   cropSteeringPhase: 'none',
 };
 

@@ -1,5 +1,5 @@
 import type { FacilityKey } from './facilities.ts';
-import type { DemoPhaseKey } from './phases.ts';
+import type { DemoPhase, DemoPhaseKey } from './phases.ts';
 
 export interface DemoPlan {
   key: DemoPlanKey;
@@ -10,6 +10,21 @@ export interface DemoPlan {
   expectedGramsPerPlant: number | null;
   /** When the lights go on, facility time. */
   phases: readonly { phase: DemoPhaseKey; lightsOn: string }[];
+  /** The version that was in use before, as far as it was another. */
+  before?: DemoVersion;
+  /** The version that waits for approval, as far as it is another. */
+  next?: DemoVersion;
+  /** What the version in use changed. */
+  changeNote?: string;
+}
+
+/** What a version of a plan has otherwise than the one in use. */
+export interface DemoVersion {
+  changeNote: string;
+  expectedGramsPerPlant: number;
+  phases: Partial<
+    Record<DemoPhaseKey, Partial<Pick<DemoPhase, 'days' | 'lightIntensity' | 'targetVWC' | 'drybackPct'>>>
+  >;
 }
 
 export type DemoPlanKey = 'flowerByDay' | 'flowerByNight' | 'mothers' | 'lettuce' | 'hemp';
@@ -30,6 +45,13 @@ const flowerPhases = (lightsOn: string): DemoPlan['phases'] => [
   { phase: 'ripening', lightsOn },
 ];
 
+const flowerBefore: DemoVersion = {
+  changeNote: 'First plan of the building.',
+  expectedGramsPerPlant: 54,
+  phases: { vegetative: { days: 28 }, stretch: { lightIntensity: 1, drybackPct: null }, ripening: { days: 14 } },
+};
+const flowerNote = 'A week less of growth, a week more to ripen; softer light and a drier night in the stretch.';
+
 export const demoPlans: readonly DemoPlan[] = [
   {
     key: 'flowerByDay',
@@ -39,6 +61,13 @@ export const demoPlans: readonly DemoPlan[] = [
     isMother: false,
     expectedGramsPerPlant: 62,
     phases: flowerPhases('06:00'),
+    before: flowerBefore,
+    changeNote: flowerNote,
+    next: {
+      changeNote: 'Drier nights while they ripen, and three days of growth saved.',
+      expectedGramsPerPlant: 64,
+      phases: { vegetative: { days: 18 }, ripening: { drybackPct: 40, targetVWC: 45 } },
+    },
   },
   {
     key: 'flowerByNight',
@@ -48,6 +77,8 @@ export const demoPlans: readonly DemoPlan[] = [
     isMother: false,
     expectedGramsPerPlant: 62,
     phases: flowerPhases('18:00'),
+    before: flowerBefore,
+    changeNote: flowerNote,
   },
   {
     key: 'mothers',
@@ -69,6 +100,12 @@ export const demoPlans: readonly DemoPlan[] = [
       { phase: 'nursery', lightsOn: '04:00' },
       { phase: 'finish', lightsOn: '04:00' },
     ],
+    before: {
+      changeNote: 'First plan of the farm.',
+      expectedGramsPerPlant: 240,
+      phases: { nursery: { lightIntensity: 1 }, finish: { days: 24 } },
+    },
+    changeNote: 'Young plants take less light; heads are cut three days sooner.',
   },
   {
     key: 'hemp',

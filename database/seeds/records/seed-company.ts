@@ -44,7 +44,7 @@ export async function seedCompany({ db, registry, secrets, demoSeed, now }: Comp
     const records = new Records({ db: transaction, registry, events, author, secrets });
     const structure = await seedStructure(records);
     const people = await seedPeople(records, structure);
-    const cultivation = await seedPlans({ db: transaction, records, now }, structure);
+    const cultivation = await seedPlans({ db: transaction, records, now, people }, structure);
     const dndUserId = people.get('farmManager') ?? null;
     const units = await seedUnits({ records, structure, demoSeed, dndUserId, now: now.getTime() });
     await seedTenant(records, structure, units, people.get('subTenant'));

@@ -1,3 +1,5 @@
+import type { RoleKey } from '@trellis/access/model';
+import { LightSpectrumDefinition, roomPresets, type RoomPresetName } from '@trellis/climate/model';
 import {
   GrowPhase,
   GrowPhaseEnvironment,
@@ -8,8 +10,8 @@ import {
 import type { Records, RequestTransaction } from '@trellis/server-kit';
 import { Strain } from '@trellis/strains/model';
 import { windowOf } from '../company/calendar.ts';
-import { demoPhases } from '../company/phases.ts';
-import { demoCategories, demoPlans, type DemoPlan, type DemoPlanKey } from '../company/plans.ts';
+import { demoPhases, type DemoPhase } from '../company/phases.ts';
+import { demoCategories, demoPlans, type DemoPlan, type DemoPlanKey, type DemoVersion } from '../company/plans.ts';
 import type { FacilityKey } from '../company/facilities.ts';
 import { demoStrains, type DemoStrain } from '../company/strains.ts';
 import { idOf, insertRows } from './insert-rows.ts';
@@ -32,9 +34,12 @@ interface Seeding {
   db: RequestTransaction;
   records: Records;
   now: Date;
+  people: ReadonlyMap<RoleKey, number>;
 }
 
 const daySeconds = 86_400;
+/** So long ago the versions before those in use were published. */
+const daysInUse = 240;
 
 /** Adds strains, plans, their published versions, phases and environments; categories are the provider's where it has one. */
 export async function seedPlans(seeding: Seeding, structure: Structure): Promise<Cultivation> {
@@ -57,15 +62,43 @@ export async function seedPlans(seeding: Seeding, structure: Structure): Promise
   const categoryIds = await insertRows(records, GrowPlanCategory, newCategories);
   newCategories.forEach(({ label }, index) => categories.set(label, categoryIds[index] ?? 0));
 
+  const recipesOf = recipesByFacility(records);
   const plans = new Map<DemoPlanKey, SeededPlan>();
   for (const plan of demoPlans) {
     const place = {
       category_id: idOf(categories, plan.category),
       facility_id: structure.facilities.get(plan.facility) ?? 0,
     };
-    plans.set(plan.key, await seedPlan(seeding, plan, place));
+    plans.set(plan.key, await seedPlan(seeding, plan, place, await recipesOf(place.facility_id)));
   }
   return { strains, plans };
+}
+
+const recipeNames: readonly (readonly [RoomPresetName, string])[] = [
+  ['cannabis-clone', 'Clone shelf'],
+  ['cannabis-veg', 'Vegetative room'],
+  ['cannabis-flower', 'Flower room'],
+  ['leafy-greens', 'Leafy greens shelf'],
+];
+
+/** Light recipes that give what the lamps of the demo give, of each facility when it is asked for. */
+function recipesByFacility(records: Records): (facility_id: number) => Promise<ReadonlyMap<RoomPresetName, number>> {
+  const known = new Map<number, ReadonlyMap<RoomPresetName, number>>();
+  return async (facility_id) => {
+    const found = known.get(facility_id);
+    if (found) return found;
+    const ids = await insertRows(
+      records,
+      LightSpectrumDefinition,
+      recipeNames.map(([preset, name]) => ({
+        ...{ facility_id, name, channels: [{ name: 'white', share: 1 }] },
+        ...{ ppfd100: roomPresets[preset].parameters.ppfd, rampUpMin: 15, rampDownMin: 15 },
+      })),
+    );
+    const made = new Map(recipeNames.map(([preset], index) => [preset, ids[index] ?? 0]));
+    known.set(facility_id, made);
+    return made;
+  };
 }
 
 /** Cannabis grows in Washington, hemp and greens in Colorado. */
@@ -73,20 +106,52 @@ const homeOf = ({ species }: DemoStrain): FacilityKey =>
   species === undefined || species === 'hemp' ? 'colorado' : 'washington';
 
 async function seedPlan(
-  { records, now }: Seeding,
+  seeding: Seeding,
   plan: DemoPlan,
   place: { category_id: number; facility_id: number },
+  recipes: ReadonlyMap<RoomPresetName, number>,
 ): Promise<SeededPlan> {
-  const { name, isMother, expectedGramsPerPlant } = plan;
-  const totalDays = plan.phases.reduce((sum, { phase }) => sum + demoPhases[phase].days, 0);
+  const { records, now, people } = seeding;
+  const { name, isMother, expectedGramsPerPlant, before, next, changeNote = null } = plan;
   const [growplan_id = 0] = await insertRows(records, GrowPlan, [{ name, isMother, ...place }]);
-  const [growplanVersion_id = 0] = await insertRows(records, GrowPlanVersion, [
-    { growplan_id, version: 1, state: 'published', totalDays, expectedGramsPerPlant, publishedAt: now.toISOString() },
-  ]);
-  await records.update(GrowPlan, growplan_id, { publishedVersion_id: growplanVersion_id });
+  const signed = { submittedBy: people.get('farmManager') ?? null, approvedBy: people.get('facilityManager') ?? null };
+  const version = (own: Omit<OwnOfVersion, 'growplan_id'>, changes?: DemoVersion) =>
+    seedVersion(records, { ...plan, recipes, changes }, { growplan_id, ...own });
+  const first = before ? 1 : 0;
+  if (before) {
+    const publishedAt = new Date(now.getTime() - daysInUse * daySeconds * 1000).toISOString();
+    await version({ version: 1, state: 'superseded', ...signed, publishedAt }, before);
+  }
+  const own = { version: first + 1, expectedGramsPerPlant, changeNote, publishedAt: now.toISOString() };
+  const used = await version({ ...own, ...signed, state: 'published' });
+  await records.update(GrowPlan, growplan_id, { publishedVersion_id: used.growplanVersion_id });
+  if (next) await version({ version: first + 2, state: 'submitted', submittedBy: signed.submittedBy }, next);
+  return { growplan_id, ...used };
+}
+
+type OwnOfVersion = Pick<GrowPlanVersion, 'growplan_id' | 'version' | 'state'> &
+  Partial<Pick<GrowPlanVersion, 'submittedBy' | 'approvedBy' | 'publishedAt' | 'changeNote' | 'expectedGramsPerPlant'>>;
+
+interface WantedVersion extends Pick<DemoPlan, 'phases'> {
+  recipes: ReadonlyMap<RoomPresetName, number>;
+  changes: DemoVersion | undefined;
+}
+
+/** Adds a version with its phases and environments. */
+async function seedVersion(
+  records: Records,
+  { phases: wanted, recipes, changes }: WantedVersion,
+  own: OwnOfVersion,
+): Promise<Omit<SeededPlan, 'growplan_id'>> {
+  const phases = wanted.map(({ phase, lightsOn }) => ({
+    lightsOn,
+    phase: { ...demoPhases[phase], ...changes?.phases[phase] },
+  }));
+  const totalDays = phases.reduce((sum, { phase }) => sum + phase.days, 0);
+  const noted = changes ? { changeNote: changes.changeNote, expectedGramsPerPlant: changes.expectedGramsPerPlant } : {};
+  const [growplanVersion_id = 0] = await insertRows(records, GrowPlanVersion, [{ ...own, ...noted, totalDays }]);
   let startSeconds = 0;
-  const phases = plan.phases.map(({ phase: key, lightsOn }, seq) => {
-    const phase = demoPhases[key];
+  const rows = phases.map(({ phase, lightsOn }, seq) => {
     const start = startSeconds;
     startSeconds += phase.days * daySeconds;
     return {
@@ -98,24 +163,26 @@ async function seedPlan(
       endSeconds: startSeconds,
       photoperiod: phase.photoperiod,
       photoperiodStartTime: lightsOn,
+      lightSpectrumDefinition_id: idOf(recipes, phase.preset),
       lightIntensity: phase.lightIntensity,
       rampMin: 15,
       targetVWC: phase.targetVWC,
+      drybackPct: phase.drybackPct,
       cropSteeringPhase: phase.cropSteeringPhase,
     };
   });
-  const phaseIds = await insertRows(records, GrowPhase, phases);
+  const phaseIds = await insertRows(records, GrowPhase, rows);
   await insertRows(
     records,
     GrowPhaseEnvironment,
-    plan.phases.flatMap(({ phase, lightsOn }, seq) => environmentsOf(phase, lightsOn, phaseIds[seq] ?? 0)),
+    phases.flatMap(({ phase, lightsOn }, seq) => environmentsOf(phase, lightsOn, phaseIds[seq] ?? 0)),
   );
-  return { growplan_id, growplanVersion_id, phaseIds, totalDays };
+  return { growplanVersion_id, phaseIds, totalDays };
 }
 
-function environmentsOf(key: keyof typeof demoPhases, lightsOn: string, growPhase_id: number) {
-  const { light, dark, irrigation, ...phase } = demoPhases[key];
-  const { startTime, finishTime } = windowOf({ light, dark, irrigation, ...phase }, lightsOn);
+function environmentsOf(phase: DemoPhase, lightsOn: string, growPhase_id: number) {
+  const { light, dark, irrigation } = phase;
+  const { startTime, finishTime } = windowOf(phase, lightsOn);
   const limits = ({ temp, humidity }: typeof dark) => ({
     tempMin: temp[0],
     tempMax: temp[1],

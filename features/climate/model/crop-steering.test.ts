@@ -53,6 +53,21 @@ describe('crop steering from water content', () => {
     expect(days.at(-1)!.dryBack).toBeNull();
   });
 
+  test('a day without water is not counted to the dry-back of the day before', () => {
+    const { content, lit } = makeDays(4, [7, 8, 9]);
+    const dry = { times: content.times, values: [...content.values] };
+    // The second day gets nothing: from its lights on it goes on drying until the shot of the third.
+    let value = dry.values[(30 * hour) / (5 * minute)] as number;
+    for (let at = 30 * hour; at < 55 * hour; at += 5 * minute) {
+      dry.values[at / (5 * minute)] = Math.round(value * 100) / 100;
+      value -= ((at % day) / hour >= 6 && (at % day) / hour < 18 ? 1 : 0.4) * (5 / 60);
+    }
+    const [first, second] = steerDays(dry, lit);
+    // From 9:00: 9 h by day and 12 h by night until the lights went on; then a day and a night more.
+    expect(first!.dryBack).toBeCloseTo(9 + 12 * 0.4, 0);
+    expect(second!.dryBack).toBeCloseTo(12 + 12 * 0.4 + 1, 0);
+  });
+
   test('field capacity is where the days end up, and is not guessed without water', () => {
     const { content, lit } = makeDays(4, [7, 7.5, 8, 8.5, 9, 9.5, 10, 11]);
     expect(estimateFieldCapacity(steerDays(content, lit))).toBeCloseTo(64, 0);

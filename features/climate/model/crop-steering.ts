@@ -112,7 +112,13 @@ export function steerDays(content: WaterContent, lit: readonly { from: number; t
     const next = lit[index + 1]?.from;
     const to = next ?? Math.max(from, last);
     const ofDay = shots.filter(({ peakAt }) => peakAt >= from && peakAt < to);
-    return { from, to, shots: ofDay, phases: phasesOf(from, to, ofDay), ...dryBackOf(points, shots, from, to, next) };
+    return {
+      from,
+      to,
+      shots: ofDay,
+      phases: phasesOf(from, to, ofDay),
+      ...dryBackOf(points, shots, { from, to, next, afterNext: lit[index + 2]?.from }),
+    };
   });
 }
 
@@ -133,18 +139,21 @@ function phasesOf(from: number, to: number, shots: readonly SeenShot[]): PhaseSp
 
 type DryBack = Pick<SteeringDay, 'peak' | 'low' | 'dryBack' | 'dryBackShare'>;
 
-/** The highest of the day, and what was left before the first shot of the next day; where none came, the lowest until then. */
+/** The highest of the day, and what was left before the first shot of the next day; where none came that day, the lowest until it began. */
 function dryBackOf(
   points: readonly Point[],
   shots: readonly SeenShot[],
-  from: number,
-  to: number,
-  next: number | undefined,
+  {
+    from,
+    to,
+    next,
+    afterNext = Infinity,
+  }: { from: number; to: number; next?: number | undefined; afterNext?: number | undefined },
 ): DryBack {
   const ofDay = points.filter(({ at }) => at >= from && at < to);
   if (ofDay.length === 0) return { peak: null, low: null, dryBack: null, dryBackShare: null };
   const top = ofDay.reduce((best, point) => (point.value >= best.value ? point : best));
-  const firstOfNext = next === undefined ? undefined : shots.find(({ at }) => at >= next);
+  const firstOfNext = next === undefined ? undefined : shots.find(({ at }) => at >= next && at < afterNext);
   const until = firstOfNext ? firstOfNext.at : (next ?? to);
   const after = points.filter(({ at }) => at >= top.at && at <= until);
   const low = Math.min(top.value, firstOfNext?.low ?? Math.min(...after.map(({ value }) => value)));

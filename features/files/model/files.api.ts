@@ -38,6 +38,7 @@ export const filesApi = defineApi('files', {
   uploadForFacility: upload('facilities/s3Upload'),
   uploadForRemedy: upload('ExceptionRemediations/s3Upload'),
   uploadForRedAlert: upload('redAlerts/s3Upload'),
+  uploadForRunReport: upload('ag_lifecycleReports/s3Upload'),
   chunkedInitialize: {
     method: 'POST',
     path: '{area}/chunkedS3Initialize',

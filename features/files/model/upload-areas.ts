@@ -8,5 +8,6 @@ export const uploadAreas = {
   facilities: 'facilities',
   ExceptionRemediations: 'remedies',
   redAlerts: 'red-alerts',
+  ag_lifecycleReports: 'lifecycle-reports',
 } as const;
 export type UploadArea = keyof typeof uploadAreas;

@@ -13,6 +13,7 @@ export const filesRoutes = implement(filesApi, {
   uploadForFacility: (_, context) => storeUpload(uploadAreas.facilities, context),
   uploadForRemedy: (_, context) => storeUpload(uploadAreas.ExceptionRemediations, context),
   uploadForRedAlert: (_, context) => storeUpload(uploadAreas.redAlerts, context),
+  uploadForRunReport: (_, context) => storeUpload(uploadAreas.ag_lifecycleReports, context),
   chunkedInitialize: ({ params, body }, context) => beginChunked(uploadAreas[params.area], body, context),
   chunkedUpload: ({ params }, context) => storeChunk(uploadAreas[params.area], context),
   chunkedMerge: ({ params, body }, context) => mergeChunks(uploadAreas[params.area], body.finalFileUrl, context),

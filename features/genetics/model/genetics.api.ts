@@ -53,8 +53,10 @@ export const geneticsApi = defineApi('genetics', {
   history: {
     method: 'GET',
     path: 'genetics/history',
-    summary: 'What the runs of the facility gave, the newest first: plants, weights, days and potency',
+    summary:
+      'What the runs of the facility gave, the newest first: plants, weights, days and potency; tenants hear of theirs',
     access: inCurrentFacility(),
+    tenants: true,
     query: z.object({ strain_id: idQuery.optional(), growplan_id: idQuery.optional() }),
     returns: z.object({ runs: z.array(runResult), isMore: z.boolean() }),
   },

@@ -1,16 +1,14 @@
 import { mostRuns, type RunResult } from '@trellis/genetics/model';
 import { harvestGrams } from '@trellis/harvests/server';
+import { Lifecycle } from '@trellis/lifecycles/model';
 import { gramsOf } from '@trellis/lifecycles/server';
-import { shownInstant, type Database, type RequestTransaction } from '@trellis/server-kit';
+import { findTenantRows, shownInstant, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
-type Db = Database | RequestTransaction;
-
-/** Which runs of a facility. */
+/** Of which strain and plan runs are wanted; all without. */
 export interface WantedRuns {
-  facilityId: number;
-  strainId: number | undefined;
-  growplanId: number | undefined;
+  strainId?: number | undefined;
+  growplanId?: number | undefined;
 }
 
 /** Means of what laboratories found in the batches of a run, % of dry weight. */
@@ -44,12 +42,16 @@ const columns = sql`
   (select sum(${harvestGrams}) from harvests where harvests.lifecycle_id = l.id) as "wetGrams",
   ${dryGrams} as "dryGrams", m.thc as "totalThc", m.cbd as "totalCbd", m.terpenes`;
 
-/** What the runs of a facility gave, the newest first; what has not begun and what was cancelled gave nothing. */
-export async function readRuns({ facilityId, strainId, growplanId }: WantedRuns, db: Db) {
+/** What the runs of the facility gave, the newest first, to tenants theirs; what has not begun and what was cancelled gave
+ * nothing. */
+export async function readRuns({ strainId, growplanId }: WantedRuns, context: CallContext) {
+  const { db, facilityId } = context;
+  const theirs = await findTenantRows(Lifecycle, facilityId, context);
   const { rows } = await sql<RunResult>`
     with chosen as materialized (
       select l.*, coalesce(l.starttime, l."scheduledStart") as began from lifecycles l
       where l.facility_id = ${facilityId} and l.state not in ('draft', 'scheduled', 'cancelled')
+        ${theirs === undefined ? sql`` : sql`and l.id = any(${theirs}::int[])`}
         ${strainId === undefined ? sql`` : sql`and l.strain_id = ${strainId}`}
         ${growplanId === undefined ? sql`` : sql`and l.growplan_id = ${growplanId}`}
       order by began desc nulls last, l.id desc limit ${mostRuns + 1}

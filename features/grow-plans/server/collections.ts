@@ -1,5 +1,6 @@
 import {
   GrowPhase,
+  GrowPhaseComment,
   GrowPhaseEnvironment,
   GrowPhaseTemplate,
   GrowPlan,
@@ -8,6 +9,7 @@ import {
   GrowStage,
   GrowTask,
   GrowTaskType,
+  PlanBasis,
   VpdProfile,
 } from '@trellis/grow-plans/model';
 
@@ -19,8 +21,10 @@ export const growPlansCollections = [
   GrowPlan,
   GrowPlanVersion,
   GrowPhase,
+  GrowPhaseComment,
   GrowPhaseEnvironment,
   GrowPhaseTemplate,
   GrowTaskType,
   GrowTask,
+  PlanBasis,
 ] as const;

@@ -328,3 +328,21 @@ describe('limits of a plan', () => {
     expect(stages.every(({ vpdProfile }) => vpdProfile !== undefined)).toBe(true);
   });
 });
+
+test('what plan figures rest on is said by its planners, an hour of work is theirs to see', async () => {
+  const here = await world.facility();
+  const person = (role: 'farmManager' | 'grower', place = here.id) =>
+    world.person({ facilities: [place], roles: [role] });
+  const [head, grower] = [await person('farmManager'), await person('grower')];
+  const stranger = await person('farmManager', (await world.facility()).id);
+  const post = (token: string | undefined, body: object) =>
+    server.call('POST', 'growplanBases', { token, body: { facility_id: here.id, ...body } });
+  expect((await post(undefined, {})).status).toBe(401);
+  expect((await post(grower.token, {})).status).toBe(403);
+  expect((await post(head.token, { lampEfficacy: 0 })).status).toBe(422);
+  const { id } = (await post(head.token, { emitterLph: 1.5, labourRate: 24 })).body as { id: number };
+  const read = (token: string) => server.call('GET', `growplanBases/${id}`, { token });
+  expect((await read(head.token)).body).toMatchObject({ emitterLph: 1.5, labourRate: 24, lampEfficacy: null });
+  expect((await read(grower.token)).body).not.toHaveProperty('labourRate');
+  expect((await read(stranger.token)).status).toBe(404);
+});

@@ -59,8 +59,11 @@ const idsOf = (parts: readonly Part[]) => new Set(parts.map(({ id }) => id));
 /** Ends what the editor no longer shows: work and phases. Work may have moved into another phase first. */
 async function removeLeftOut(present: readonly GrowPhaseReply[], wanted: readonly PhasePart[], { records }: Saving) {
   const [phases, tasks] = [idsOf(wanted), idsOf(partsOf('growTasks', wanted))];
-  for (const task of partsOf('growTasks', present))
-    if (!tasks.has(task.id)) await records.remove(GrowTask, task.id ?? 0);
+  const isLeftOut = ({ id }: Part) => id !== undefined && !tasks.has(id);
+  await records.removeAll(
+    GrowTask,
+    partsOf('growTasks', present).flatMap((task) => (isLeftOut(task) ? [task.id ?? 0] : [])),
+  );
   for (const { id, environments } of present) {
     const states = wanted.find((phase) => phase.id === id)?.environments.map(({ lightState }) => lightState) ?? [];
     for (const one of environments)

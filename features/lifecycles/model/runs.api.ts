@@ -18,6 +18,7 @@ import { LifecycleTask } from './run/lifecycle-task.entity.ts';
 import { movedReply } from './lifecycles.replies.ts';
 import { plantWorkers } from './plants/plant.entity.ts';
 import { startChoicesReply } from './run/start-choices.reply.ts';
+import { startSourcesReply } from './run/start-sources.reply.ts';
 import { diaryKeepers, LifecycleLogEntry } from './run/lifecycle-log.entity.ts';
 
 const idParams = z.object({ id: idText });
@@ -41,16 +42,24 @@ const tags = z
 
 const starters = ['farmManager', 'facilityManager'];
 
-/** A run as it is entered before there is one. */
+/** A run as it is entered before there is one, or as its draft is entered again. */
 const newRun = z.strictObject({
   facility_id: rowId.optional(),
+  draft_id: rowId.optional().meta({ description: 'the draft that this is from now on; else a run is made' }),
+  updatedate: moveBody.shape.updatedate.meta({ description: 'version of the draft the caller had loaded' }),
   growplan_id: rowId,
+  strain_id: rowId.optional().meta({ description: 'where the plan names no crop' }),
+  varietal_id: rowId.optional().meta({ description: 'where the plan names no crop' }),
   name: z.string().trim().min(1).max(160),
   start: momentText.optional().meta({ description: 'now where nothing is said' }),
   platforms: z.array(shelf).max(500),
   source: lifecycleSourceShape.optional(),
   metrcPlantBatchName: z.string().trim().max(120).optional(),
   licenseNumber: z.string().trim().max(80).optional(),
+  plantContainer_ids: z.array(rowId).max(10_000).optional(),
+  tags,
+  wanted: z.int().min(1).max(1_000_000).optional().meta({ description: 'plants that are to be grown' }),
+  note: z.string().trim().max(2000).optional().meta({ description: 'for the diary' }),
 });
 
 /** Runs of grow plans: what moves them on, beyond a plain change of state. */
@@ -64,6 +73,15 @@ export const runsApi = defineApi('lifecycleRuns', {
     query: z.object({ growplan_id: idQuery, facility_id: idQuery.optional(), start: momentText.optional() }),
     returns: startChoicesReply,
   },
+  startSources: {
+    method: 'GET',
+    path: 'ag_lifecycles/startSources',
+    summary:
+      'What a run of a plan could grow from and in: mother plants, seed lots, deliveries, empty containers; and what of it the state is told',
+    access: membersOfOrCurrent('facility_id'),
+    query: z.object({ growplan_id: idQuery, facility_id: idQuery.optional(), strain_id: idQuery.optional() }),
+    returns: startSourcesReply,
+  },
   begin: {
     method: 'POST',
     path: 'ag_lifecycles/begin',
@@ -73,15 +91,18 @@ export const runsApi = defineApi('lifecycleRuns', {
     body: newRun.extend({
       how: z.enum(['start', 'schedule']),
       reason: moveBody.shape.reason,
-      plantContainer_ids: z.array(rowId).max(10_000).optional(),
-      tags,
+      allocation_ids: z
+        .array(rowId)
+        .max(500)
+        .optional()
+        .meta({ description: 'planned or reserved bookings that become this run; they are released as it is booked' }),
     }),
     returns: movedReply,
   },
   saveDraft: {
     method: 'POST',
     path: 'ag_lifecycles/saveDraft',
-    summary: 'Keep a run of a published plan as a draft with its shelves; nothing is booked',
+    summary: 'Keep a run of a published plan as a draft with its shelves, or change that draft; nothing is booked',
     access: membersOfOrCurrent('facility_id', plantWorkers),
     body: newRun,
     returns: movedReply,

@@ -4,7 +4,8 @@ import { remediationsRoutes, spraysRoutes } from './care/care.routes.ts';
 import { keepNextCheck } from './care/keep-next-check.ts';
 import { tellOfSevereCase, tellOfWorseCase } from './care/tell-of-severe-case.ts';
 import { climateRoutes } from './climate/climate.routes.ts';
-import { timelineRoutes } from './calendar/timeline.routes.ts';
+import { planChangesRoutes } from './plan-change/plan-changes.routes.ts';
+import { healthRoutes, timelineRoutes } from './calendar/timeline.routes.ts';
 import { lifecyclesCollections } from './collections.ts';
 import { lifecyclesRoutes } from './lifecycles.routes.ts';
 import { lifecycleReferenceData } from './reference-data.ts';
@@ -12,12 +13,16 @@ import { announceRunTasks, keepRunsOnTime } from './run/keep-runs-on-time.ts';
 import { plantsRoutes, runsRoutes } from './run/runs.routes.ts';
 
 export { readRunClimate, scoreRun, type RunClimate } from './climate/read-climate-score.ts';
-export { assertIntervalOver } from './care/held-crops.ts';
+export { assertIntervalOver, assertNotIsolated } from './care/held-crops.ts';
+export { cutsOfRuns, type CutOfRun, type StartingWork } from './run/cuts-of-run.ts';
 export { currentPhases, phasesOverTime } from './current-phases.ts';
+export { destroyPlants } from './plants/destroy-plants.ts';
+export { lockLivingPlants } from './plants/living-plants.ts';
 export { joinRun } from './plants/join-run.ts';
 export { leavePlaces, lockRuns } from './plants/places.ts';
 export { completeWhenFinished, finishHarvestWhenEmpty } from './run/complete-lifecycle.ts';
 export { dateTasks, listPlannedWork } from './run/date-run.ts';
+export { dryingDays, readDryingCapacity, readWetByDay, wetGrams } from './run/drying-rooms.ts';
 export { readFarmClock, type FarmClock } from './run/farm-clock.ts';
 export { inputsOf } from './run/lay-out-run.ts';
 export { readRunPlan } from './run/read-plan.ts';
@@ -36,9 +41,11 @@ export const lifecyclesFeature: Feature = {
     lifecyclesRoutes,
     plantsRoutes,
     runsRoutes,
+    planChangesRoutes,
     spraysRoutes,
     remediationsRoutes,
     timelineRoutes,
+    healthRoutes,
     climateRoutes,
   ],
   reactions: [...keepNextCheck, tellOfSevereCase, tellOfWorseCase],

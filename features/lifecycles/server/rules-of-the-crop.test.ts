@@ -143,6 +143,18 @@ describe('rules of the crop', () => {
     await plant({ plantLocation_id: place });
   });
 
+  test('a plant of a run stays of its crop, and one that waits for a run may be set right', async () => {
+    const other = await world.row('strains', { name: `Ridge ${here.id}` });
+    const [growing, waiting] = [
+      await world.row('plants', { facility_id: here.id, lifecycle_id: await inFlight(), strain_id: strain }),
+      await world.row('plants', { facility_id: here.id, strain_id: strain }),
+    ];
+    const call = (id: number) =>
+      server.call('PATCH', `ag_plants/${id}`, { token: head.token, body: { strain_id: other } });
+    expect(await call(growing)).toMatchObject({ status: 409, body: { error: { code: 'PLANT_OF_RUN' } } });
+    expect(await call(waiting)).toMatchObject({ status: 200, body: { strain_id: other } });
+  });
+
   test('a diary entry belongs to the facility of its run and names its author', async () => {
     const both = await world.facility();
     const person = await world.person({ facilities: [here.id, both.id], roles: ['grower'] });

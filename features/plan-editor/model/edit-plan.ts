@@ -13,17 +13,19 @@ export const changePhase = (draft: PlanDraft, key: string, change: (phase: Draft
     draft.growPhases.map((phase) => (phase.key === key ? change(phase) : phase)),
   );
 
-/** Sets fields of a phase; work that would lie after a shorter phase comes to its last day. */
+/** Sets fields of a phase. Its work stays where it is: a length on its way from 21 to 28 is 2 for a moment. */
 export const setPhase = (draft: PlanDraft, key: string, values: Partial<DraftPhase>): PlanDraft =>
-  changePhase(draft, key, (phase) => keepWorkInside({ ...phase, ...values }));
+  changePhase(draft, key, (phase) => ({ ...phase, ...values }));
 
-const keepWorkInside = (phase: DraftPhase): DraftPhase =>
-  phase.growTasks.every(({ dayOffset }) => dayOffset <= phase.days)
-    ? phase
-    : {
-        ...phase,
-        growTasks: phase.growTasks.map((task) => ({ ...task, dayOffset: Math.min(task.dayOffset, phase.days) })),
-      };
+/** Once the length of a phase is settled, work that would lie after it comes to its last day. */
+export function keepWorkInside(draft: PlanDraft, key: string): PlanDraft {
+  const found = draft.growPhases.find((phase) => phase.key === key);
+  if (!found || !(found.days > 0) || found.growTasks.every(({ dayOffset }) => dayOffset <= found.days)) return draft;
+  return changePhase(draft, key, (phase) => ({
+    ...phase,
+    growTasks: phase.growTasks.map((task) => ({ ...task, dayOffset: Math.min(task.dayOffset, phase.days) })),
+  }));
+}
 
 const lightStates = ['Lights On', 'Lights Off'] as const;
 const bareEnvironment = (lightState: (typeof lightStates)[number]): DraftEnvironment => ({

@@ -10,7 +10,7 @@ import {
 } from '@trellis/grow-plans/model';
 import type { EntityDefinition } from '@trellis/entity-kit';
 import { vpdMarginKpa } from '@trellis/units/model';
-import { spansOf, type DraftEnvironment, type DraftPhase, type PlanDraft } from './draft.ts';
+import { spansOf, type DraftEnvironment, type DraftPhase, type DraftTask, type PlanDraft } from './draft.ts';
 import { minuteOfDay, vpdSpan } from './sum-up-plan.ts';
 
 /** What the rules need to know beside the plan. */
@@ -107,8 +107,13 @@ function findPhaseFaults(phase: DraftPhase): Finding[] {
     ...findRangeFaults(GrowPhase, phase, { phase: key }),
     ...environments.flatMap((environment) => findEnvironmentFaults(phase, environment)),
     ...growTasks.flatMap((task) => findRangeFaults(GrowTask, task, { phase: key, task: task.key })),
+    ...growTasks.filter(hasBadSupply).map((task) => ({ ...fault('number', 'consumables'), task: task.key })),
   ];
 }
+
+/** A supply of which no amount is named. */
+const hasBadSupply = ({ consumables }: DraftTask): boolean =>
+  ((consumables ?? []) as { quantity?: number | null }[]).some(({ quantity }) => !((quantity ?? 0) > 0));
 
 function findEnvironmentFaults(phase: DraftPhase, environment: DraftEnvironment): Finding[] {
   const at = { phase: phase.key, lightState: environment.lightState, severity: 'error' as const };

@@ -9,6 +9,7 @@ import {
   draftOf,
   findWarnings,
   historyOf,
+  keepWorkInside,
   learnIds,
   mergePlans,
   mostSteps,
@@ -41,11 +42,17 @@ const draft = (...growPhases: PlanDraft['growPhases']): PlanDraft => ({
 const names = ({ growPhases }: PlanDraft) => growPhases.map(({ name }) => name);
 
 describe('editing a plan', () => {
-  test('what follows a phase moves along when it gets longer, and its work stays inside when it gets shorter', () => {
+  test('what follows a phase moves along when it gets longer; its work comes inside once a shorter length is settled, not while it is typed', () => {
     const plan = addTask(draft(phase('Clone', { days: 14 }), phase('Veg', { days: 21 })), 'Clone', 2, 12);
     const longer = setPhase(plan, 'Clone', { days: 16 });
     expect(spansOf(longer.growPhases).map(({ startSeconds }) => startSeconds / 86_400)).toEqual([0, 16]);
-    expect(setPhase(plan, 'Clone', { days: 10 }).growPhases[0]?.growTasks[0]?.dayOffset).toBe(10);
+    const settled = (...typed: number[]) =>
+      keepWorkInside(
+        typed.reduce((now, days) => setPhase(now, 'Clone', { days }), plan),
+        'Clone',
+      ).growPhases[0]?.growTasks[0]?.dayOffset;
+    expect(settled(10)).toBe(10);
+    expect([settled(2, 28), settled(-2, 14), settled(Number.NaN)]).toEqual([12, 12, 12]);
   });
 
   test('phases are added, copied, moved and removed, and work is dragged to a day of another phase', () => {
@@ -244,6 +251,27 @@ describe('what a plan takes', () => {
     });
   });
 
+  test('shots are those a unit gives: in its window, while the light is that of the environment', () => {
+    const [environment] = phase('1').environments;
+    if (!environment) throw new Error('A phase has environments.');
+    const shots = (values: Partial<typeof environment>, photoperiod = 18) =>
+      shotsOf(
+        { ...environment, irrigationFrequency: 120, irrigationDuration: 60, ...values },
+        { photoperiod, photoperiodStartTime: '06:00' },
+      ).count;
+    const [lit, dark] = ['Lights On', 'Lights Off'] as const;
+    const none = { irrigationStartTime: null, irrigationFinishTime: null };
+    // 06:00, 08:00 … 22:00; in the six dark hours 00:00, 02:00, 04:00.
+    expect([shots({ lightState: lit, ...none }), shots({ lightState: dark, ...none })]).toEqual([9, 3]);
+    expect(shots({ lightState: lit, ...none, irrigationStartTime: '08:00' })).toBe(9);
+    // From 04:00 to 10:00 light comes at 06:00.
+    const early = { irrigationStartTime: '04:00', irrigationFinishTime: '10:00' };
+    expect([shots({ lightState: lit, ...early }), shots({ lightState: dark, ...early })]).toEqual([3, 1]);
+    const allDay = { irrigationStartTime: '07:00', irrigationFinishTime: '07:00' };
+    expect([shots({ lightState: lit, ...allDay }, 24), shots({ lightState: dark, ...allDay }, 24)]).toEqual([12, 0]);
+    expect(shots({ lightState: lit, ...none, irrigationFrequency: 2880 })).toBe(0.5);
+  });
+
   test('shots run past midnight, and VPD spans from cool and damp to warm and dry air', () => {
     const [environment] = phase('1').environments;
     if (!environment) throw new Error('A phase has environments.');
@@ -254,7 +282,8 @@ describe('what a plan takes', () => {
       irrigationStartTime: '22:00',
       irrigationFinishTime: '02:00',
     };
-    expect(shotsOf(night)).toEqual({ count: 5, seconds: 50 });
+    const dark = { photoperiod: 12, photoperiodStartTime: '06:00' };
+    expect(shotsOf({ ...night, lightState: 'Lights Off' }, dark)).toEqual({ count: 5, seconds: 50 });
     // Saturation (Magnus): 2.338 kPa at 20 °C, 3.361 kPa at 26 °C.
     const { low, high } = vpdSpan({ ...environment, tempMin: 20, tempMax: 26, humidityMin: 50, humidityMax: 70 });
     expect([low, high].map((kpa) => kpa.toFixed(2))).toEqual(['0.70', '1.68']);

@@ -10,14 +10,51 @@ export interface PlanKnowledge {
   minutes: ReadonlyMap<number, number | null>;
 }
 
-/** Shots a day in one light state: from the first to the last, each so many minutes. */
-export function shotsOf(environment: DraftEnvironment): { count: number; seconds: number } {
-  const { irrigationFrequency, irrigationDuration, irrigationStartTime, irrigationFinishTime } = environment;
-  if (!irrigationFrequency || !irrigationDuration) return { count: 0, seconds: 0 };
-  const [start, finish] = [minuteOfDay(irrigationStartTime) ?? 0, minuteOfDay(irrigationFinishTime) ?? 1439];
-  const span = finish >= start ? finish - start : finish + 1440 - start;
-  const count = Math.floor(span / irrigationFrequency) + 1;
+const dayMinutes = 1440;
+type Light = Pick<DraftPhase, 'photoperiod' | 'photoperiodStartTime'>;
+
+/**
+ * Shots a day in one light state, as units give them: while the light is so and its window is open, each a frequency after the last.
+ * Without both times the window is the light's; equal times mean the whole day. A frequency beyond a day gives parts of a shot.
+ */
+export function shotsOf(environment: DraftEnvironment, light: Light): { count: number; seconds: number } {
+  const { irrigationFrequency: every, irrigationDuration } = environment;
+  if (!every || !irrigationDuration) return { count: 0, seconds: 0 };
+  const { from, minutes } = windowOf(environment, light);
+  let [count, last] = [0, -Infinity];
+  for (let minute = 0; minute < minutes; minute += 1) {
+    if (minute - last < every || !isItsLight(environment, light, from + minute)) continue;
+    count += 1;
+    last = minute;
+  }
+  if (every > dayMinutes) count *= dayMinutes / every;
   return { count, seconds: count * irrigationDuration };
+}
+
+/** A count of shots as it is shown: one in three days is 0.33 a day. */
+export const hundredths = (count: number): number => Math.round(count * 100) / 100;
+
+/** Minute of the day a window opens at, and how long a shot may begin in it; no shot comes after its finish. */
+function windowOf({ lightState, irrigationStartTime, irrigationFinishTime }: DraftEnvironment, light: Light) {
+  const [start, finish] = [minuteOfDay(irrigationStartTime), minuteOfDay(irrigationFinishTime)];
+  if (start !== null && finish !== null) {
+    const length = (finish - start + dayMinutes) % dayMinutes;
+    return { from: start, minutes: length === 0 ? dayMinutes : length + 1 };
+  }
+  const litMinutes = Math.min(dayMinutes, light.photoperiod * 60);
+  const lightsOn = minuteOfDay(light.photoperiodStartTime) ?? 0;
+  return lightState === 'Lights On'
+    ? { from: lightsOn, minutes: litMinutes }
+    : { from: lightsOn + litMinutes, minutes: dayMinutes - litMinutes };
+}
+
+/** Whether the light is that of the environment at a minute of the day; taken to be where the plan does not say when lamps go on. */
+function isItsLight({ lightState }: DraftEnvironment, { photoperiod, photoperiodStartTime }: Light, minute: number) {
+  const isDayOrNight = photoperiod <= 0 || photoperiod >= 24;
+  const lightsOn = isDayOrNight ? 0 : minuteOfDay(photoperiodStartTime);
+  if (lightsOn === null) return true;
+  const isLit = (((minute - lightsOn) % dayMinutes) + dayMinutes) % dayMinutes < photoperiod * 60;
+  return isLit === (lightState === 'Lights On');
 }
 
 /** Minutes since midnight of `HH:MM`. */
@@ -71,7 +108,7 @@ export function sumUpPlan({ growPhases }: PlanDraft, knowledge: PlanKnowledge): 
     sums.light = sums.light === null || dli === null ? null : sums.light + dli * days;
     if (!phase.noIrrigation)
       for (const environment of phase.environments) {
-        const { count, seconds } = shotsOf(environment);
+        const { count, seconds } = shotsOf(environment, phase);
         sums.shots += count * days;
         sums.irrigationSeconds += seconds * days;
       }

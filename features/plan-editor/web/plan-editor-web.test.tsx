@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { GrowPlan, PlanContent } from '@trellis/grow-plans/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PlanEditor } from './editor/plan-editor.tsx';
@@ -53,7 +53,7 @@ const lists: PlanLists = {
   rules: { curves: new Map(), stageProfile: new Map(), harvests: new Set([20]), hasCo2: true },
   nameOf: (list, id) => (list === 'work' && id === 20 ? 'Harvest' : undefined),
 };
-const plan = { id: 3, name: 'Flower', isMother: false, facility_id: 1 } as GrowPlan;
+const plan = { id: 3, name: 'Flower', isMother: false, facility_id: 1, publishedVersion_id: null } as GrowPlan;
 
 /** The editor, and a button that stands for what somebody else saves meanwhile. */
 function Meanwhile({ days }: { days: number }) {
@@ -68,11 +68,53 @@ function Meanwhile({ days }: { days: number }) {
   );
 }
 const show = async (days = 10) => {
-  stubServer([]);
+  stubServer(stock.slice(0, 5));
   await showPage(<Meanwhile days={days} />, { features: [planEditorWeb] });
 };
 const box = (name: string) => screen.getAllByRole<HTMLInputElement>('textbox', { name })[0] as HTMLInputElement;
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+
+const stock: (readonly [RegExp, unknown])[] = [
+  [/api\/v1\/consumables/, [{ id: 4, name: 'Block', price: '0.50', factor: 1, stockUnit_id: 20 }]],
+  [/unitsOfMeasure/, [{ id: 20, dimension: 'count', abbreviation: 'ea', factor: 1 }]],
+  [/facilityConsumables/, []],
+  [/ag_growPhaseComments\/about/, { rights: { read: true, create: true, update: true, delete: true } }],
+  [/growplanBases\/about/, { rights: { read: true, create: true, update: true, delete: true } }],
+  [/growplanBases/, [{ id: 1, plants: 10, units: 2, waterPrice: 2 }]],
+];
+
+test('figures beside the plan change as it is typed, against the version in use', async () => {
+  stubServer([...stock, [/ag_growplanVersions\/6\/content/, { ...content(14, 'p'), id: 6, version: 1 }]]);
+  const inUse = { ...plan, publishedVersion_id: 6 };
+  await showPage(<PlanEditor plan={inUse} content={content(14, 'a')} lists={lists} onLeft={() => undefined} />, {
+    features: [planEditorWeb],
+  });
+  const effects = await screen.findByRole('region', { name: 'What the plan takes and gives' });
+  // Six shots of 60 s, 2 L/h: 0.2 L a day and plant. The window of the night lies in the light, so that no unit waters then.
+  expect(await within(effects).findByText('2.8 L per plant')).toBeDefined();
+  expect(
+    within(effects).getByText(/For 10 plants on 4 shelves in 2 units\. Changes are against version 1/),
+  ).toBeDefined();
+  type('Length', '15');
+  expect(within(effects).getByText('3.0 L per plant')).toBeDefined();
+  expect(within(effects).getByText('+2')).toBeDefined();
+  expect(within(effects).getByText('Energy: a phase has no light recipe that says how bright it is.')).toBeDefined();
+  // What work uses up is in the cost at once: 0.50 for each plant.
+  fireEvent.click(screen.getByRole('button', { name: 'Add work' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add a supply' }));
+  expect(within(effects).getByText('costs 5.00')).toBeDefined();
+});
+
+test('what was said about a phase stands in its panel, and an answer is sent to the server', async () => {
+  const said = { id: 9, growPhase_id: 1, user_id: 3, text: 'Nights run dry.', createdate: '2026-11-20T08:00:00Z' };
+  const sent = stubServer([...stock.slice(0, 5), [/ag_growPhaseComments/, [said]]]);
+  await showPage(<Meanwhile days={10} />, { features: [planEditorWeb] });
+  const comments = await screen.findByRole('region', { name: 'Comments on Clone' });
+  expect(await within(comments).findByText('Nights run dry.')).toBeDefined();
+  type('Comment on Clone', ' A shot at 17:00 helps. ');
+  fireEvent.click(within(comments).getByRole('button', { name: 'Comment' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { growPhase_id: 1, text: 'A shot at 17:00 helps.' } }]));
+});
 
 test('two people who change one number are told both, and one takes their own back', async () => {
   await show();
@@ -95,7 +137,7 @@ test('what is typed stays in the browser, survives a reload and is said to be ba
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   const kept = keys.map((key): [string, string] => [key, localStorage.getItem(key) ?? '']);
   cleanup();
-  stubServer([]);
+  stubServer(stock.slice(0, 5));
   for (const [key, value] of kept) localStorage.setItem(key, value);
   await showPage(<Meanwhile days={10} />, { features: [planEditorWeb] });
   expect(box('Length').value).toBe('12');
@@ -112,13 +154,13 @@ test('work is added, opened, and moved a day on the canvas with the arrow keys',
   fireEvent.keyDown(mark, { key: 'ArrowRight' });
   expect(within(canvas).getByRole('button', { name: 'Harvest, day 2' })).toBeDefined();
   // 90 minutes, the usual time of its kind.
-  expect(screen.getByText('1.5 h')).toBeDefined();
+  expect(await screen.findByText('1.5 h')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
   expect(within(canvas).getByRole('button', { name: 'Harvest, day 1' })).toBeDefined();
 });
 
 test('a draft that was returned says what is to change', async () => {
-  stubServer([]);
+  stubServer(stock.slice(0, 5));
   await showPage(
     <PlanEditor
       plan={plan}
@@ -133,7 +175,7 @@ test('a draft that was returned says what is to change', async () => {
 });
 
 test('the phases of a plan are told in words beside their bar', async () => {
-  stubServer([]);
+  stubServer(stock.slice(0, 5));
   const phase = { id: 1, name: 'Clone', growStage_id: null, startSeconds: 0, endSeconds: 14 * 86_400 };
   await showPage(<PhaseBar phases={[phase]} sayDays={(days) => `${days} days`} />, { features: [planEditorWeb] });
   expect(screen.getByRole('img', { name: 'Clone 14 days' })).toBeDefined();
@@ -151,9 +193,10 @@ test('undo after somebody else saved takes back one’s own change, not theirs',
 test('work that was saved without an answer is there once when the draft is saved again', async () => {
   await show();
   let stored: PlanContent | undefined;
-  vi.stubGlobal('fetch', (_: string, { method, body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
     const json = (status: number, value: unknown) => Promise.resolve(Response.json(value, { status }));
-    if (method !== 'PUT') return json(200, stored);
+    if (method !== 'PUT')
+      return json(200, /content/.test(address) ? stored : /about/.test(address) ? { rights: {} } : []);
     if (stored)
       return json(409, { error: { statusCode: 409, name: 'Error', message: '', code: 'growplan.draft-changed' } });
     const { growPhases } = JSON.parse(body as string) as { growPhases: { growTasks: object[] }[] };
@@ -172,4 +215,24 @@ test('work that was saved without an answer is there once when the draft is save
   saveNow();
   await screen.findByText('Saved');
   expect(screen.getAllByRole('button', { name: 'Harvest, day 1' })).toHaveLength(1);
+});
+
+test('a change is handed over as the tab goes to the background, and in the person’s numbers', async () => {
+  stubServer(stock.slice(0, 5));
+  await showPage(<PlanEditor plan={plan} content={content(14, 'a')} lists={lists} onLeft={() => undefined} />, {
+    features: [planEditorWeb],
+  });
+  const sent: RequestInit[] = [];
+  vi.stubGlobal('fetch', (_: string, init: RequestInit = {}) => {
+    if (init.method === 'PUT') sent.push(init);
+    return Promise.resolve(Response.json(content(14, 'b')));
+  });
+  type('Length', '12,5');
+  expect(sent).toEqual([]);
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ keepalive: true });
+  expect((JSON.parse(sent[0]?.body as string) as PlanContent).growPhases[0]?.endSeconds).toBe(12.5 * 86_400);
 });

@@ -3,6 +3,7 @@ import type { Feature } from '@trellis/server-kit';
 import { keepPlansFollowed } from './follow-plans.ts';
 import { planningRoutes } from './planning.routes.ts';
 
+export { readDryingLoad } from './calculate/read-resources.ts';
 export { followPlans } from './follow-plans.ts';
 
 /** Production plans and what goes wrong with them. */

@@ -36,6 +36,9 @@ const comparedRun = z.object({
   inBand: share.meta({ description: 'shares 0–1' }),
   dli: number.meta({ description: 'mol/m²/d' }),
   dryBack: number.meta({ description: '% of the day’s peak' }),
+  steering: z
+    .object({ shots: number, P0: number, P1: number, P2: number, P3: number })
+    .meta({ description: 'shots and hours of each phase of crop steering, a day' }),
 });
 export type ComparedRun = z.infer<typeof comparedRun>;
 
@@ -61,6 +64,7 @@ export const runComparisonApi = defineApi('runComparison', {
     path: 'ag_lifecycles/drivers',
     summary: 'What went with the dry grams a plant of the newest harvested runs of a strain: correlations, not causes',
     access: inCurrentFacility(),
+    tenants: true,
     query: z.object({ strain_id: idQuery }),
     returns: z.object({ runs: z.int(), drivers: z.array(driver) }),
   },

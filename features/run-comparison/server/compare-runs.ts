@@ -15,10 +15,11 @@ export async function compareRuns(
     const run = await context.records.get(Lifecycle, id, context.viewer);
     if (run.facility_id !== context.facilityId) throw notFound(Lifecycle.path, id);
     const climate = await readRunClimate(run, context);
-    const { score, temperature, humidity, vpd, co2, dli, dryBack } = scoreRun(climate);
+    const { score, temperature, humidity, vpd, co2, dli, dryBack, steering } = scoreRun(climate);
     const first = calendarDay(climate.zone, climate.begin);
     runs.push({
       ...{ id, name: run.name, days: dailyClimate(climate), dli: dli.real, dryBack: dryBack.mean },
+      steering: { shots: steering.shots, ...(steering.hours ?? { P0: null, P1: null, P2: null, P3: null }) },
       phases: climate.phases.map(({ name, from }) => ({ name, day: calendarDay(climate.zone, from) - first + 1 })),
       inBand: {
         ...{ score, temperature: temperature.inBand, humidity: humidity.inBand },

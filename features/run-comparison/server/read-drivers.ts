@@ -10,10 +10,10 @@ const mostRead = 16;
 /** What went with the yield of the newest harvested runs of a strain; outliers are left out. */
 export async function readDrivers(
   strainId: number,
-  context: Pick<CallContext, 'db' | 'records' | 'viewer' | 'now' | 'facilityId'>,
+  context: CallContext,
 ): Promise<{ runs: number; drivers: Driver[] }> {
-  const { facilityId, db, records, viewer } = context;
-  const { runs } = await readRuns({ facilityId, strainId, growplanId: undefined }, db);
+  const { records, viewer } = context;
+  const { runs } = await readRuns({ strainId }, context);
   const told = runs
     .filter(
       ({ excludeFromStats, dryGrams, plantsHarvested }) =>

@@ -115,3 +115,25 @@ test('what went with the yield of a strain is ranked, with how many runs tell it
   expect((await get('drivers?strain_id=x', head)).status).toBe(400);
   expect((await get(`drivers?strain_id=${strain}`, stranger)).body).toEqual({ runs: 0, drivers: [] });
 });
+
+test('a tenant compares the runs in the units let to them, and hears of no other', async () => {
+  const [theirs, others] = [await harvested(1, 24, 500), await harvested(5, 26, 400)];
+  const unitLet = await world.unit(here, { name: `Let-${here.id}` });
+  const shelfLet = await world.row('platforms', { platformGroup_id: unitLet.id, name: 'Top' });
+  const client = await world.row('clients', { name: `Tenant ${here.id}` });
+  const platformGroupCollection_id = await world.row('platform_group_collections', {
+    ...{ facility_id: here.id, name: 'Let', tenantClient_id: client },
+  });
+  await world.row('platform_group_collection_members', { platformGroupCollection_id, platformGroup_id: unitLet.id });
+  await server.services.pool.query(
+    'update lifecycle_platforms set platform_id = $1, "platformGroup_id" = $2 where lifecycle_id = $3',
+    [shelfLet, unitLet.id, theirs],
+  );
+  const tenant = await world.person({ facilities: [here.id], roles: ['subTenant'] });
+  await server.services.pool.query('update users set client_id = $1 where id = $2', [client, tenant.id]);
+  const history = await server.call('GET', 'genetics/history', { token: tenant.token });
+  expect((history.body as { runs: { lifecycle_id: number }[] }).runs.map((run) => run.lifecycle_id)).toEqual([theirs]);
+  expect((await get(`compare?ids=${theirs}`, tenant)).status).toBe(200);
+  expect((await get(`compare?ids=${theirs},${others}`, tenant)).status).toBe(404);
+  expect((await get(`drivers?strain_id=${strain}`, tenant)).body).toMatchObject({ runs: 1 });
+});

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import { geneticsApi, sumUpRuns, type RunResult } from '@trellis/genetics/model';
+import { mostScoredRuns } from '@trellis/lifecycles/model';
 import { FailedNotice, ListSkeleton, Notice, offerFile, PageFrame } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
@@ -15,6 +16,7 @@ import { RunChart } from './run-chart.tsx';
 import { RunTable } from './run-table.tsx';
 import { runsCsv } from './runs-csv.ts';
 import { StrainRanking } from './strain-ranking.tsx';
+import { useClimates } from './use-climates.ts';
 
 const filters = ['strain', 'plan', 'room', 'period'] as const;
 type FilterKey = (typeof filters)[number];
@@ -30,6 +32,7 @@ export function GeneticsHistoryPage() {
   });
   const [query] = useSearchParams();
   const runs = useMemo(() => choose(data?.runs ?? [], query), [data, query]);
+  const climates = useClimates(runs);
   return (
     <PageFrame
       title={t('history.title')}
@@ -55,7 +58,12 @@ export function GeneticsHistoryPage() {
             <RunChart runs={runs} />
             <StrainRanking runs={runs} />
           </div>
-          <RunTable runs={runs} />
+          {runs.length > mostScoredRuns ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('history.climate.newest', { count: mostScoredRuns })}
+            </Typography>
+          ) : null}
+          <RunTable runs={runs} climates={climates} />
         </Stack>
       ) : error ? null : (
         <ListSkeleton />

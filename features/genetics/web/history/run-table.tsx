@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RunResult } from '@trellis/genetics/model';
+import type { BriefClimateScore } from '@trellis/lifecycles/model';
 import { EmptyNotice, phoneBreakpoint } from '@trellis/ui';
 import { DataTable, TableCards, type TableColumn, type TableSort } from '@trellis/ui/table';
 import { useFormat } from '@trellis/web-kit';
@@ -8,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 
 interface RunTableProps {
   runs: readonly RunResult[];
+  /** How those that were asked about kept their climate, by run. */
+  climates?: ReadonlyMap<number, BriefClimateScore> | undefined;
   /** In a narrow place: the run and what it gave, without strain, plan and area. */
   isBrief?: boolean;
 }
@@ -16,10 +19,10 @@ type Figure = number | string | null;
 type RunColumn = TableColumn<RunResult> & { sortBy: (run: RunResult) => Figure };
 
 /** Runs in figures, sorted by any of them; the newest first. */
-export function RunTable({ runs, isBrief = false }: RunTableProps) {
+export function RunTable({ runs, climates, isBrief = false }: RunTableProps) {
   const { t } = useTranslation('genetics');
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
-  const columns = useColumns(isBrief);
+  const columns = useColumns(isBrief, climates);
   const [sort, setSort] = useState<TableSort>();
   const rows = useMemo(() => arrange(runs, columns, sort), [runs, columns, sort]);
   if (runs.length === 0) return <EmptyNotice text={t('history.empty')} />;
@@ -51,7 +54,7 @@ function arrange(runs: readonly RunResult[], columns: readonly RunColumn[], sort
 export const per = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole <= 0 ? null : part / whole;
 
-function useColumns(isBrief: boolean): RunColumn[] {
+function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunColumn[] {
   const { t } = useTranslation('genetics');
   const { number, date, day } = useFormat();
   return useMemo(() => {
@@ -69,6 +72,25 @@ function useColumns(isBrief: boolean): RunColumn[] {
     const where = [
       words('growplan', t('history.plan'), ({ growplan }) => growplan),
       words('rooms', t('history.rooms'), ({ rooms }) => rooms),
+    ];
+    const climate = (
+      key: keyof Omit<BriefClimateScore, 'lifecycle_id'>,
+      [decimals, unit, factor]: readonly [number, string, number],
+    ) =>
+      figure(
+        key,
+        t(`history.climate.${key}`),
+        ({ lifecycle_id }) => {
+          const value = climates?.get(lifecycle_id)?.[key] ?? null;
+          return value === null ? null : value * factor;
+        },
+        decimals,
+        unit,
+      );
+    const kept = [
+      ...[climate('score', [0, ' %', 100]), climate('vpd', [0, ' %', 100]), climate('dli', [1, '', 1])],
+      ...[climate('dryBack', [1, ' %', 1]), climate('shots', [1, '', 1])],
+      ...(['P0', 'P1', 'P2', 'P3'] as const).map((phase) => climate(phase, [1, ' h', 1])),
     ];
     return [
       ...(isBrief ? [] : [words('strain', t('records.strain.one'), ({ strain }) => strain)]),
@@ -101,8 +123,9 @@ function useColumns(isBrief: boolean): RunColumn[] {
       figure('thc', t('history.thc'), ({ totalThc }) => totalThc, 1),
       figure('cbd', t('history.cbd'), ({ totalCbd }) => totalCbd, 1),
       figure('terpenes', t('history.terpenes'), ({ terpenes }) => terpenes, 2),
+      ...(climates ? kept : []),
     ];
-  }, [t, number, date, day, isBrief]);
+  }, [t, number, date, day, isBrief, climates]);
 }
 
 const share = (value: number | null): number | null => (value === null ? null : value * 100);

@@ -34,6 +34,9 @@ const sections = (t: (key: string) => string) => [
   { label: t('strain.sections.looks'), fields: ['color_id', 'photoUrl', 'description'] },
 ];
 
+/** Nothing was entered: a field nobody touched has no null yet. */
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
+
 /** The master list of strains: one agronomic record each, with what it gave here, where it comes from and what was seen of it. */
 export function StrainsPage() {
   const { t } = useTranslation('genetics');
@@ -89,10 +92,8 @@ export function StrainsPage() {
           mergedInto_id: { isHidden: true },
           sativaPercentage: {
             check: (value, values) =>
-              value === null ||
-              value === undefined ||
-              values['indicaPercentage'] === null ||
-              values['indicaPercentage'] === undefined ||
+              isEmpty(value) ||
+              isEmpty(values['indicaPercentage']) ||
               Number(value) + Number(values['indicaPercentage']) === 100 ||
               t('strain.notHundred'),
           },

@@ -1,8 +1,18 @@
-import { defineApi, idText, row } from '@trellis/entity-kit';
+import { steeringPhases } from '@trellis/climate/model';
+import { defineApi, idText, inCurrentFacility, maxInteger, row } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { Lifecycle } from '../run/lifecycle.entity.ts';
 
 const number = z.number().nullable();
+/** How many runs are judged in one request. */
+export const mostScoredRuns = 20;
+
+const runId = '[1-9]\\d{0,9}';
+const scoredIds = z
+  .string()
+  .regex(new RegExp(`^${runId}(,${runId}){0,${mostScoredRuns - 1}}$`))
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((list) => list.every((one) => one <= maxInteger));
 
 const metricScore = z.object({
   judgedHours: z.number().meta({ description: 'with a reading and a band, of all units together' }),
@@ -30,6 +40,16 @@ const scores = {
     mean: number.meta({ description: '% of the day’s peak' }),
     nights: z.array(z.object({ date: z.string(), points: z.number(), share: z.number() })),
   }),
+  steering: z.object({
+    days: z
+      .int()
+      .meta({ description: 'from lights on to lights on, read nearly whole and with shots; of each unit its own' }),
+    shots: number.meta({ description: 'a day, as the substrate felt them' }),
+    hours: z.record(z.enum(steeringPhases), z.number()).nullable().meta({
+      description:
+        'a day: P0 until the first shot, P1 up to field capacity, P2 until the last shot, P3 until lights on',
+    }),
+  }),
 };
 
 const climateScore = z.object({
@@ -41,6 +61,17 @@ const climateScore = z.object({
 });
 export type ClimateScore = z.infer<typeof climateScore>;
 
+const briefScore = z.object({
+  lifecycle_id: z.int(),
+  score: number.meta({ description: 'mean share (0–1) in band of the metrics that were judged' }),
+  vpd: number.meta({ description: 'share (0–1) in band' }),
+  dli: number.meta({ description: 'mol/m²/d' }),
+  dryBack: number.meta({ description: '% of the day’s peak' }),
+  shots: number.meta({ description: 'a day' }),
+  ...{ P0: number, P1: number, P2: number, P3: number.meta({ description: 'hours a day' }) },
+});
+export type BriefClimateScore = z.infer<typeof briefScore>;
+
 /** How well runs kept the climate of their plan. */
 export const climateScoreApi = defineApi('climateScore', {
   climateScore: {
@@ -51,5 +82,14 @@ export const climateScoreApi = defineApi('climateScore', {
     access: row(Lifecycle, 'read'),
     params: z.object({ id: idText }),
     returns: climateScore,
+  },
+  climateScores: {
+    method: 'GET',
+    path: 'ag_lifecycles/climateScores',
+    summary: 'The same in brief of at most 20 runs of the facility; runs that are not there or not shown are left out',
+    access: inCurrentFacility(),
+    tenants: true,
+    query: z.object({ ids: scoredIds }),
+    returns: z.array(briefScore),
   },
 });

@@ -141,6 +141,29 @@ describe('light and dry-back', () => {
     expect(light.plan).toBeCloseTo(2 * 34.56, 6);
   });
 
+  test('lamps that never go off give the light of a day each day, not that of the phase', () => {
+    const phase = phaseOf('2026-11-10T10:00:00-08:00', '2026-11-20T10:00:00-08:00');
+    const always = { ...phase, ppfd: 200, recipe: { ...recipe, photoperiod: 24 } };
+    const lux = read(phase.from, phase.to, () => 100 * 67);
+    const { light } = scoreStay(always, stay(always, { lux }), zone);
+    expect(light).toMatchObject({ days: 10, planned: 10 });
+    expect([light.real / light.days, light.plan / light.planned].map((dli) => dli.toFixed(2))).toEqual([
+      '8.64',
+      '17.28',
+    ]);
+  });
+
+  test('a phase that begins and ends with the lights on has the light of its whole days, and the plan’s of a day', () => {
+    const phase = phaseOf('2026-11-10T12:00:00-08:00', '2026-11-13T09:00:00-08:00');
+    const lux = read(phase.from, phase.to, (moment) => (isLit(moment) ? 600 * 67 : 0));
+    const { light } = scoreStay(phase, stay(phase, { lux }), zone);
+    expect(light).toMatchObject({ days: 2 });
+    expect([light.real / light.days, light.plan / light.planned].map((dli) => dli.toFixed(2))).toEqual([
+      '25.92',
+      '34.56',
+    ]);
+  });
+
   test('a day whose light was read in part alone says nothing of it', () => {
     const phase = phaseOf('2026-11-10T00:00:00-08:00', '2026-11-11T00:00:00-08:00');
     const noon = at('2026-11-10T12:00:00-08:00');
@@ -160,5 +183,38 @@ describe('light and dry-back', () => {
       moment >= hole[0] && moment < hole[1] ? undefined : moistureAt(moment),
     );
     expect(scoreStay(phase, stay(phase, { moisture }), zone).nights).toHaveLength(1);
+  });
+
+  test('a day of steering runs from lights on to lights on: wait, ramp, maintain, dry back', () => {
+    const phase = phaseOf('2026-11-10T06:00:00-08:00', '2026-11-12T12:00:00-08:00');
+    // Shots of five points at 7:00, 8:00 and 9:00, the last of them to field capacity, one more at 13:00; a point an hour lost besides.
+    const shotHours = [7, 8, 9, 13];
+    const level = new Map<number, number>();
+    let value = 45;
+    for (let slot = phase.from / slotMs; slot * slotMs < phase.to; slot += 1) {
+      const isShot = (slot * slotMs) % hourMs === 0 && shotHours.includes(hourOf(slot * slotMs));
+      value = isShot ? Math.min(60, value + 5) : value - 0.25;
+      level.set(slot, value);
+    }
+    const { steered } = scoreStay(phase, stay(phase, { moisture: level }), zone);
+    expect(steered.map(({ shots }) => shots)).toEqual([4, 4]);
+    for (const { hours } of steered) {
+      expect(hours.P0 + hours.P1 + hours.P2 + hours.P3).toBeCloseTo(24, 6);
+      // Told to a quarter of an hour, which is how finely years are kept.
+      expect(Math.abs(hours.P0 - 1)).toBeLessThanOrEqual(0.25);
+      expect(Math.abs(hours.P3 - 17)).toBeLessThanOrEqual(0.25);
+    }
+  });
+
+  test('steering keeps its hours over a night in which clocks change, and a day without shots is none of it', () => {
+    const phase = phaseOf('2026-10-31T06:00:00-07:00', '2026-11-02T12:00:00-08:00');
+    const moisture = read(phase.from, phase.to, (moment) =>
+      hourOf(moment) === 8 ? 60 : 60 - ((hourOf(moment) + 16) % 24),
+    );
+    const { steered } = scoreStay(phase, stay(phase, { moisture }), zone);
+    // The night the clocks went back has an hour more.
+    expect(steered.map(({ hours: { P0, P1, P2, P3 } }) => P0 + P1 + P2 + P3)).toEqual([25, 24]);
+    const dry = read(phase.from, phase.to, (moment) => 60 - (moment - phase.from) / hourMs / 4);
+    expect(scoreStay(phase, stay(phase, { moisture: dry }), zone).steered).toEqual([]);
   });
 });

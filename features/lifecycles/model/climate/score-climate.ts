@@ -1,4 +1,4 @@
-import { airVpdKpa, dailyLightIntegral, steerDays } from '@trellis/climate/model';
+import { airVpdKpa, dailyLightIntegral, steerDays, type SteeringDay, type SteeringPhase } from '@trellis/climate/model';
 import { findClockPeriod, findEnvironment, findVpdBand, type CurrentPhase, type Limits } from '@trellis/units/model';
 
 /** A phase of a run as it really was, ms since 1970, with what its plan asks for. */
@@ -43,12 +43,24 @@ export interface MetricSums {
 
 export interface ClimateSums {
   metrics: Record<ScoredMetric, MetricSums>;
-  /** Measured light of days that were read nearly whole, and what the plan gives on the same days, mol/m². */
+  /** Measured light of whole days that were read nearly whole, and what the plan gives each day, mol/m². */
   light: { real: number; plan: number; planned: number; days: number };
   nights: { at: number; points: number; share: number }[];
+  /** Days in which shots were seen, from lights on to lights on. */
+  steered: SteeredDay[];
+}
+
+/** How long each phase of crop steering took, and how often it was watered. */
+export interface SteeredDay {
+  at: number;
+  hours: Record<SteeringPhase, number>;
+  shots: number;
 }
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** Light of nearly the whole day loses so much on the day the clocks go forward. */
+const largestClockChangeHours = 1;
 /** Width of a slot: what histories keep for years. */
 export const slotMs = 900_000;
 /** Lux of white LED light for one µmol/m²/s. */
@@ -63,6 +75,7 @@ export const noSums = (): ClimateSums => ({
   metrics: { temperature: noMetric(), humidity: noMetric(), co2: noMetric(), vpd: noMetric() },
   light: { real: 0, plan: 0, planned: 0, days: 0 },
   nights: [],
+  steered: [],
 });
 
 /** Two sums as one. */
@@ -81,7 +94,8 @@ export function addSums(one: ClimateSums, other: ClimateSums): ClimateSums {
     ...{ real: one.light.real + other.light.real, plan: one.light.plan + other.light.plan },
     ...{ planned: one.light.planned + other.light.planned, days: one.light.days + other.light.days },
   };
-  return { metrics, light, nights: [...one.nights, ...other.nights] };
+  const both = { nights: [...one.nights, ...other.nights], steered: [...one.steered, ...other.steered] };
+  return { metrics, light, ...both };
 }
 
 interface LightStretch {
@@ -112,7 +126,7 @@ export function scoreStay(phase: ScoredPhase, stay: UnitStay, zone: string): Cli
   for (const stretch of stretches.length > 0 ? stretches : [{ from, to, isLit: null }])
     judgeStretch(sums, phase, stay.readings, stretch);
   const lit = stretches.filter(({ isLit }) => isLit);
-  for (const one of lit) addLight(sums, one, phase.ppfd, stay.readings.lux);
+  for (const one of lit.flatMap(eachDay)) addLight(sums, one, phase, stay.readings.lux);
   addNights(sums, lit, stay.readings.moisture, from, to);
   return sums;
 }
@@ -158,7 +172,19 @@ function judge(sums: MetricSums, value: number | undefined, band: Limits | null 
   if (over === 0 && under === 0) sums.within += hours;
 }
 
-function addLight(sums: ClimateSums, { from, to }: LightStretch, ppfd: number | null, lux: UnitReadings['lux']): void {
+/** Lamps that never go off light a day of 24 hours after the other. */
+function eachDay({ from, to, isLit }: LightStretch): LightStretch[] {
+  const days: LightStretch[] = [];
+  for (let at = from; at < to; at += dayMs) days.push({ from: at, to: Math.min(to, at + dayMs), isLit });
+  return days;
+}
+
+function addLight(
+  sums: ClimateSums,
+  { from, to }: LightStretch,
+  { ppfd, recipe: { photoperiod } }: ScoredPhase,
+  lux: UnitReadings['lux'],
+): void {
   let [total, read, all] = [0, 0, 0];
   for (let slot = Math.ceil(from / slotMs - 1 / 2); slot * slotMs + slotMs / 2 < to; slot += 1) {
     all += 1;
@@ -168,16 +194,18 @@ function addLight(sums: ClimateSums, { from, to }: LightStretch, ppfd: number | 
     total += value;
   }
   const litHours = (to - from) / hourMs;
+  const wholeHours = Math.min(24, photoperiod ?? litHours);
   if (ppfd !== null) {
-    sums.light.plan += dailyLightIntegral(ppfd, litHours);
+    sums.light.plan += dailyLightIntegral(ppfd, wholeHours);
     sums.light.planned += 1;
   }
-  if (all === 0 || read < all * enough) return;
+  // Where a phase begins or ends with the lights on, its light is not that of a day.
+  if (all === 0 || read < all * enough || litHours < wholeHours - largestClockChangeHours) return;
   sums.light.real += dailyLightIntegral(total / read / luxPerMicromole, litHours);
   sums.light.days += 1;
 }
 
-/** Dry-backs of nights whose day and night were read nearly whole. */
+/** Dry-backs and phases of steering of days that were read nearly whole, with their nights. */
 function addNights(
   sums: ClimateSums,
   lit: readonly LightStretch[],
@@ -198,5 +226,12 @@ function addNights(
     const read = times.filter((at) => at >= day.from && at < day.to).length;
     if (read * slotMs < (day.to - day.from) * enough) continue;
     sums.nights.push({ at: day.from, points: day.dryBack, share: day.dryBackShare * 100 });
+    if (day.shots.length > 0) sums.steered.push(steeredOf(day));
   }
+}
+
+function steeredOf({ from, phases, shots }: SteeringDay): SteeredDay {
+  const hours = { P0: 0, P1: 0, P2: 0, P3: 0 };
+  for (const span of phases) hours[span.phase] += (span.to - span.from) / hourMs;
+  return { at: from, hours, shots: shots.length };
 }

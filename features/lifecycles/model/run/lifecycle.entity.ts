@@ -13,7 +13,9 @@ import {
   text,
   type Infer,
   jsonText,
+  jsonIds,
   jsonObject,
+  rowId,
 } from '@trellis/entity-kit';
 import { lifecycleStates } from './lifecycle-states.ts';
 import * as z from 'zod';
@@ -29,9 +31,18 @@ export interface LifecycleSource {
 }
 export const lifecycleSourceShape: z.ZodType<LifecycleSource> = z.strictObject({
   kind: z.enum(['mothers', 'seed', 'intake', 'plants']),
-  ids: z.exactOptional(z.array(z.number()).max(500)),
+  ids: z.exactOptional(jsonIds.max(500)),
   lot: z.exactOptional(jsonText),
 });
+
+/** What the start of a draft is going to do beyond its own fields. */
+export const startPlanShape = z.strictObject({
+  plantContainer_ids: z.exactOptional(z.array(rowId).max(10_000)),
+  tags: z.exactOptional(z.strictObject({ prefix: jsonText, first: z.number(), digits: z.number() })),
+  wanted: z.exactOptional(z.number()),
+  note: z.exactOptional(jsonText),
+});
+export type StartPlan = z.infer<typeof startPlanShape>;
 
 /** One run of a grow plan, from start to harvest. */
 export const Lifecycle = defineEntity(
@@ -66,6 +77,13 @@ export const Lifecycle = defineEntity(
     metrcPlantBatchName: text({ max: 120, optional: true }),
     licenseNumber: text({ max: 80, optional: true }),
     source: json({ optional: true, of: lifecycleSourceShape, meaning: 'where its plants come from' }),
+    startPlan: json({
+      optional: true,
+      of: startPlanShape,
+      serverSet: true,
+      maxBytes: 131_072,
+      meaning: 'of a draft: containers, tags and note its start is to have',
+    }),
     productionPlanItem_id: reference('productionPlanItem', { optional: true, onDelete: 'clear', serverSet: true }),
     excludeFromStats: flag({ meaning: 'an outlier: left out of yields and comparisons' }),
     cancelReason: text({ max: 2000, optional: true, serverSet: true }),

@@ -30,12 +30,27 @@ export const startChoicesReply = z.object({
         z.object({
           kind: z.string(),
           lifecycle_id: optional(z.int()),
+          /** Booking it is by; null of a run that stands there without one. */
+          allocation_id: optional(z.int()),
+          /** Only the last phase of a run is in the way: its shelf may be shared. */
+          isLastPhase: z.boolean(),
           start: z.string(),
           finish: optional(z.string()),
         }),
       ),
     }),
   ),
+  /** The drying rooms together while the harvest would hang there. */
+  drying: z.object({
+    /** Grams of wet plants they take; null: there is none, or one of them says no limit. */
+    capacityGrams: optional(z.number()),
+    /** The most that hangs there by then of other harvests. */
+    takenGrams: z.number(),
+    /** What a plant of this run brings; null where the plan does not say, or its crop is not dried. */
+    gramsPerPlant: optional(z.number()),
+  }),
+  /** Days on which the facility is closed and a phase begins or ends, or the run starts: `YYYY-MM-DD`. */
+  holidays: z.array(z.object({ day: z.string(), title: z.string() })),
   supplies: z.array(
     z.object({
       consumable_id: z.int(),

@@ -101,4 +101,21 @@ describe('how well a run kept the climate of its plan', () => {
     expect([400, 404]).toContain((await get('ag_lifecycles/none/climateScore', grower)).status);
     expect((await get(`ag_lifecycles/${id}/climateScore`, stranger)).status).toBe(404);
   });
+
+  test('many runs in brief: in the order asked for, those of another facility left out', async () => {
+    const id = await story();
+    await fill(5, '2026-11-16T08:00:00Z', '2026-11-19T08:00:00Z', 26);
+    const idle = await inFlight();
+    const brief = { vpd: null, dli: null, dryBack: null, shots: null, P0: null, P1: null, P2: null, P3: null };
+    const { body } = await get(`ag_lifecycles/climateScores?ids=${idle},${id},999999`, grower);
+    expect(body).toEqual([
+      { lifecycle_id: idle, score: null, ...brief },
+      { lifecycle_id: id, score: expect.closeTo(2 / 3, 3), ...brief },
+    ]);
+    expect((await get(`ag_lifecycles/climateScores?ids=${id}`)).status).toBe(401);
+    expect((await get('ag_lifecycles/climateScores?ids=1,x', grower)).status).toBe(400);
+    expect((await get(`ag_lifecycles/climateScores?ids=${id}`, stranger)).body).not.toMatchObject([
+      { lifecycle_id: id },
+    ]);
+  });
 });

@@ -14,7 +14,7 @@ import {
   type UnitStay,
 } from '@trellis/lifecycles/model';
 import type { CallContext } from '@trellis/server-kit';
-import { designatorIds } from '@trellis/climate/model';
+import { designatorIds, steeringPhases, type SteeringPhase } from '@trellis/climate/model';
 import type { CurrentPhase } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { phasesOverTime } from '../current-phases.ts';
@@ -47,7 +47,10 @@ export interface RunClimate {
 }
 
 /** Reads the phases, stays and readings of a run, up to now. */
-export async function readRunClimate(run: Lifecycle, { db, now }: Work): Promise<RunClimate> {
+export async function readRunClimate(
+  run: Pick<Lifecycle, 'id' | 'facility_id'>,
+  { db, now }: Work,
+): Promise<RunClimate> {
   const { facility_timezone: zone } = await db
     .selectFrom('facilities')
     .select('facility_timezone')
@@ -70,7 +73,7 @@ export async function readRunClimate(run: Lifecycle, { db, now }: Work): Promise
 }
 
 /** How much of a run and of each of its phases was in the bands of its plan, by the histories of the units it stood on. */
-export const readClimateScore = async (run: Lifecycle, work: Work): Promise<ClimateScore> =>
+export const readClimateScore = async (run: Pick<Lifecycle, 'id' | 'facility_id'>, work: Work): Promise<ClimateScore> =>
   scoreRun(await readRunClimate(run, work));
 
 /** The score of what was read. */
@@ -107,7 +110,7 @@ function sayMetric({ judged, within, missing, above, below, total, read }: Metri
   };
 }
 
-function sayScore({ metrics, light, nights }: ClimateSums, drybackPct: number | null, zone: string) {
+function sayScore({ metrics, light, nights, steered }: ClimateSums, drybackPct: number | null, zone: string) {
   const said = Object.fromEntries(scoredMetrics.map((metric) => [metric, sayMetric(metrics[metric])])) as Record<
     (typeof scoredMetrics)[number],
     MetricScore
@@ -132,8 +135,18 @@ function sayScore({ metrics, light, nights }: ClimateSums, drybackPct: number | 
         }))
         .toSorted((one, other) => one.date.localeCompare(other.date)),
     },
+    steering: {
+      days: steered.length,
+      shots: mean(steered.map(({ shots }) => shots)),
+      hours: steered.length === 0 ? null : hoursOf(steered),
+    },
   };
 }
+
+const hoursOf = (steered: ClimateSums['steered']) =>
+  Object.fromEntries(
+    steeringPhases.map((phase) => [phase, mean(steered.map(({ hours }) => hours[phase])) ?? 0]),
+  ) as Record<SteeringPhase, number>;
 
 async function readPhases(db: Db, runId: number): Promise<PhaseRow[]> {
   const limits = (min: string, max: string) =>
@@ -182,7 +195,7 @@ const metricOf = new Map<number, keyof UnitReadings>([
 /** Means of quarters of an hour, of each unit by the sensor that counts most of those that read something then. */
 async function readReadings(
   db: Db,
-  { facility_id }: Lifecycle,
+  { facility_id }: Pick<Lifecycle, 'facility_id'>,
   stays: readonly Stay[],
   from: number,
   to: number,

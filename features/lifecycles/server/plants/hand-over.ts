@@ -2,6 +2,7 @@ import { plantsText } from '../run/plants-text.ts';
 import { Lifecycle } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal } from '@trellis/server-kit';
+import { handOnSupplies } from '../run/reserve-supplies.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
 import type { RunWork } from '../run/run-work.ts';
 
@@ -14,7 +15,10 @@ export function assertTakesPlants(target: Run, { strain_id, varietal_id }: Run):
 }
 
 /** The stage of a run's present phase. */
-export async function stageOf({ currentPhase_id }: Run, { db }: RunWork): Promise<number | null> {
+export async function stageOf(
+  { currentPhase_id }: Pick<Run, 'currentPhase_id'>,
+  { db }: RunWork,
+): Promise<number | null> {
   const phase = await db
     .selectFrom('lifecycle_phases as h')
     .innerJoin('grow_phases as g', 'g.id', 'h.growPhase_id')
@@ -24,10 +28,11 @@ export async function stageOf({ currentPhase_id }: Run, { db }: RunWork): Promis
   return phase?.growStage_id ?? null;
 }
 
-/** Plants that go from one run to another count among those the other started; both diaries tell of it. */
+/** Plants that go from one run to another count among those the other started, and take their share of the promised supplies along; both diaries tell of it. */
 export async function handOver(from: Run, to: Run, plants: number, work: RunWork): Promise<void> {
   await changeStarted(from, -plants, work);
   await changeStarted(to, plants, work);
+  await handOnSupplies(from, to, plants, work);
   const counted = { kind: 'move', value: plants, unit: 'plants' } as const;
   await writeLog(to, `${plantsText(plants)} came from ${from.name}`, work, counted);
   await writeLog(from, `${plantsText(plants)} went to ${to.name}`, work, counted);

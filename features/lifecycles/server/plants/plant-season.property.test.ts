@@ -2,6 +2,8 @@ import { movingCalls, startTestServer, type TestServer } from '@trellis/server-a
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFarms } from '../run/farm.testing.ts';
+import { plantSums } from './plant-sums.testing.ts';
+import { shelfCount, step, type Step } from './plant-steps.testing.ts';
 
 // Random seasons of plants in one house, told by people through the API, one step after the other and several at once. After each
 // step every plant is at one place or at none, and the sums of runs and shelves add up.
@@ -13,31 +15,6 @@ beforeAll(async () => {
   farm = makeFarms(server);
 });
 afterAll(() => server.stop());
-
-const shelfCount = 4;
-type Step =
-  | { do: 'start'; shelf: number; plants: number; pots: boolean }
-  | { do: 'move'; run: number; share: number; shelf: number }
-  | { do: 'destroy' | 'transplant' | 'harvest'; run: number; share: number }
-  | { do: 'split'; run: number; shelf: number }
-  | { do: 'merge' | 'handOver'; run: number; other: number }
-  | { do: 'phase' | 'tryPatch' | 'tryDelete'; run: number };
-
-const run = fc.nat(5);
-const share = fc.integer({ min: 1, max: 10 });
-const shelf = fc.nat(shelfCount - 1);
-const only = <T extends string>(...words: T[]) => fc.constantFrom(...words);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: only('start'), shelf, plants: fc.integer({ min: 1, max: 8 }), pots: fc.boolean() }),
-  },
-  { weight: 4, arbitrary: fc.record({ do: only('move'), run, share, shelf }) },
-  { weight: 4, arbitrary: fc.record({ do: only('destroy', 'transplant', 'harvest'), run, share }) },
-  { weight: 2, arbitrary: fc.record({ do: only('split'), run, shelf }) },
-  { weight: 2, arbitrary: fc.record({ do: only('merge', 'handOver'), run, other: run }) },
-  { weight: 2, arbitrary: fc.record({ do: only('phase', 'tryPatch', 'tryDelete'), run }) },
-);
 
 async function story() {
   const made = await farm();
@@ -53,8 +30,27 @@ async function story() {
     if (reply.status === 200) asked.add(`${method} ${address.replaceAll(/\d+/g, '{id}')}`);
     return reply;
   };
-  return { ...made, call, all: [...shelves, ...more] };
+  await query('update grow_plans set "publishedVersion_id" = $1 where id = $2', [made.version, made.plan]);
+  return { ...made, call, all: [...shelves, ...more], next: await nextVersion(made) };
 }
+/** A later version of the plan, longer in its first phase and without the pruning. */
+async function nextVersion({ world, plan, tasks }: Awaited<ReturnType<ReturnType<typeof makeFarms>>>): Promise<number> {
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 2, expectedGramsPerPlant: 60 });
+  const phase = (seq: number, name: string, from: number, to: number) =>
+    world.row('grow_phases', {
+      ...{ growplanVersion_id: version, name, seq, growStage_id: seq + 2, photoperiod: 18 },
+      ...{ startSeconds: from * 86_400, endSeconds: to * 86_400 },
+    });
+  await phase(0, 'Veg', 0, 13);
+  const bloom = await phase(1, 'Bloom', 13, 30);
+  const [work] = await query<{ consumables: object }>('select consumables from grow_tasks where id = $1', [tasks[1]]);
+  await world.row('grow_tasks', {
+    ...{ growPhase_id: bloom, growTaskType_id: 11, dayOffset: 12, consumables: JSON.stringify(work?.consumables) },
+  });
+  await query(`update grow_plan_versions set state = 'superseded' where id = $1`, [version]);
+  return version;
+}
+
 /** Calls that were made with success. */
 const asked = new Set<string>(['POST ag_lifecycles']);
 type Story = Awaited<ReturnType<typeof story>>;
@@ -91,6 +87,8 @@ const emptyPots = async ({ here }: Story, room: number): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
+/** Steps that change a run and move no plant. */
+type RunStep = Extract<Step, { do: 'phase' | 'shift' | 'takeBack' | 'version' }>;
 type Reply = Awaited<ReturnType<Story['call']>>;
 
 /** Does one step; undefined when there is nothing to do it with. */
@@ -104,6 +102,8 @@ async function doStep(made: Story, one: Step): Promise<Reply | undefined> {
       ...(pots.length > 0 && { plantContainer_ids: pots }),
     });
   }
+  if (one.do === 'draft') return beginDraft(made, one);
+  if (one.do === 'undo') return undoLast(made);
   const mine = await living(made, one.run, 'share' in one ? one.share : 10);
   if (!mine) return undefined;
   const { plants: plantIds, run: id } = mine;
@@ -131,13 +131,61 @@ async function doStep(made: Story, one: Step): Promise<Reply | undefined> {
     }
     case 'handOver':
       return handOver(made, id, one.other);
-    case 'phase':
-      return call('head', 'POST', `ag_lifecycles/${id}/changePhase`, {});
     case 'tryPatch':
       return call('manager', 'PATCH', `ag_plants/${plantIds[0]}`, { plantLocation_id: null });
     case 'tryDelete':
       return call('manager', 'DELETE', `ag_plants/${plantIds[0]}`);
+    default:
+      return changeRun(made, one, id);
   }
+}
+
+/** Moves the dates, the phase or the version of a run. */
+async function changeRun(made: Story, one: RunStep, id: number): Promise<Reply | undefined> {
+  const { call } = made;
+  switch (one.do) {
+    case 'phase':
+      return call('head', 'POST', `ag_lifecycles/${id}/changePhase`, {});
+    case 'shift':
+      return call('manager', 'POST', `ag_lifecycles/${id}/shift`, { days: 2 });
+    case 'version':
+      return call('manager', 'POST', 'ag_lifecycles/applyVersion', {
+        ...{
+          ids: [id],
+          growplanVersion_id: one.other % 3 === 0 ? made.version : made.next,
+          isCanary: one.other % 2 === 0,
+        },
+      });
+    case 'takeBack': {
+      const [change] = await query<{ id: number }>(
+        'select id from lifecycle_plan_changes where lifecycle_id = $1 order by id desc limit 1',
+        [id],
+      );
+      return change && call('manager', 'POST', `ag_lifecyclePlanChanges/${change.id}/takeBack`, {});
+    }
+  }
+}
+
+/** A draft of the wizard that is begun after it was kept. */
+async function beginDraft({ call, here, plan, all }: Story, { shelf, plants }: { shelf: number; plants: number }) {
+  const run = {
+    ...{ facility_id: here.id, growplan_id: plan, name: `Draft ${Math.random()}` },
+    platforms: [{ platform_id: all[shelf], plants }],
+  };
+  const kept = await call('grower', 'POST', 'ag_lifecycles/saveDraft', run);
+  if (kept.status !== 200) return kept;
+  const { id } = kept.body as { id: number };
+  return call('head', 'POST', 'ag_lifecycles/begin', { ...run, draft_id: id, how: 'start' });
+}
+
+/** Takes back what was destroyed last. */
+async function undoLast({ call, here }: Story): Promise<Reply | undefined> {
+  const gone = await query<{ id: number }>(
+    `select id from plants where facility_id = $1 and state = 'destroyed' order by "destroyedAt" desc, id limit 2`,
+    [here.id],
+  );
+  if (gone.length === 0) return undefined;
+  return call('grower', 'POST', 'ag_plants/undoDestroy', { plantIds: gone.map(({ id }) => id), reason: 'Wrong tray' });
 }
 
 async function handOver(made: Story, id: number, index: number): Promise<Reply> {
@@ -159,43 +207,33 @@ async function harvest({ call }: Story, id: number, plantCount: number): Promise
   return call('head', 'POST', `harvests/${session}/record`, { plantCount, totalWetWeight: 100 * plantCount });
 }
 
-/** Nothing is created or lost: each line names what would be wrong; all must be empty. */
-const wrongs: Readonly<Record<string, string>> = {
-  'started = living + harvested + destroyed': `select l.id, l."plantsStarted", count(n.id) from lifecycles l left join plants n on n.lifecycle_id = l.id
-    where l.facility_id = $1 and l.state <> 'draft' group by l.id having coalesce(l."plantsStarted", 0) <> count(n.id)`,
-  'a living plant of a run stands at one place': `select n.id from plants n where n.facility_id = $1 and n.lifecycle_id is not null
-    and (n.state = 'growing') <> (n."plantLocation_id" is not null)`,
-  'a place holds one plant': `select n."plantLocation_id" from plants n where n.facility_id = $1 and n."plantLocation_id" is not null
-    group by 1 having count(*) > 1`,
-  'a dead plant is in no container': `select id from plants where facility_id = $1 and state <> 'growing' and "plantContainer_id" is not null`,
-  'shelves count what stands on them': `select o.id from lifecycle_platforms o join lifecycles l on l.id = o.lifecycle_id
-    where l.facility_id = $1 and o.start is not null and o.finish is null and o.plants <> (select count(*) from plants n
-      join plant_locations p on p.id = n."plantLocation_id" where n.lifecycle_id = l.id and p.platform_id = o.platform_id)`,
-  'plants stand on shelves of their run': `select n.id from plants n join plant_locations p on p.id = n."plantLocation_id"
-    where n.facility_id = $1 and n.lifecycle_id is not null and not exists (select from lifecycle_platforms o
-      where o.lifecycle_id = n.lifecycle_id and o.platform_id = p.platform_id and o.start is not null and o.finish is null)`,
-  'a shelf holds no more than it can': `select s.id from platforms s join units u on u.id = s."platformGroup_id" join plant_locations p on p.platform_id = s.id
-    join plants n on n."plantLocation_id" = p.id where u.facility_id = $1 group by s.id having count(*) > s.capacity`,
-  'containers are used where something lives in them': `select c.id from plant_containers c where c.facility_id = $1 and (c.status = 'used') <>
-    exists (select from plants n where n."plantContainer_id" = c.id)`,
-  'places and containers agree': `select p.id from plant_locations p join platforms s on s.id = p.platform_id join units u on u.id = s."platformGroup_id"
-    left join plants n on n."plantLocation_id" = p.id where u.facility_id = $1 and p."plantContainer_id" is distinct from n."plantContainer_id"`,
-  'a container stands on one shelf': `select n.id from plants n join plant_containers c on c.id = n."plantContainer_id"
-    join plant_locations p on p.id = n."plantLocation_id" where n.facility_id = $1 and c.platform_id is distinct from p.platform_id`,
-  'the last movement leads to where the plant stands': `select n.id from plants n where n.facility_id = $1 and n.lifecycle_id is not null
-    and (select (m."toLocation" ->> 'plantLocation_id')::int from plant_movements m where m.plant_id = n.id order by m.id desc limit 1)
-      is distinct from n."plantLocation_id"`,
-  'runs that stand on shelves have booked them': `select o.id from lifecycle_platforms o join lifecycles l on l.id = o.lifecycle_id
-    where l.facility_id = $1 and l.inflight = 1 and o.start is not null and o.finish is null
-      and not exists (select from platform_allocations a where a.lifecycle_id = l.id and a.platform_id = o.platform_id)`,
-  'work lies within its run': `select t.id from lifecycle_tasks t join lifecycles l on l.id = t.lifecycle_id
-    where l.facility_id = $1 and l.state = 'in_flight' and t.state = 'planned' and t.duedate > l."scheduledEnd"`,
-};
-
 async function assertSums({ here }: Story): Promise<void> {
-  for (const [rule, text] of Object.entries(wrongs))
+  for (const [rule, text] of Object.entries(plantSums))
     expect({ [rule]: await query(text, [here.id]) }).toEqual({ [rule]: [] });
 }
+
+const stateOrder = ['draft', 'scheduled', 'in_flight', 'harvesting', 'post_harvest', 'completed', 'cancelled'];
+/** How far each run has come: it never goes back. */
+const statesOf = async ({ here }: Story): Promise<ReadonlyMap<number, number>> =>
+  new Map(
+    (
+      await query<{ id: number; state: string }>('select id, state from lifecycles where facility_id = $1', [here.id])
+    ).map(({ id, state }) => [id, stateOrder.indexOf(state)]),
+  );
+
+/** Calls that change runs and move no plant. */
+const alsoAsked = [
+  'POST ag_lifecycles/saveDraft',
+  'POST ag_lifecycles/begin',
+  'POST ag_lifecycles/applyVersion',
+  'POST ag_lifecyclePlanChanges/{id}/takeBack',
+  'POST ag_plants/undoDestroy',
+];
+
+/** What the stock has promised to all runs. */
+const promisedBy = async ({ stock }: Story): Promise<number> =>
+  (await query<{ reserved: number }>('select reserved from facility_consumables where id = $1', [stock]))[0]
+    ?.reserved ?? 0;
 
 /** One of each, so that every call that moves plants is made. */
 const oneOfEach: [Step[], Step[]] = [
@@ -207,6 +245,14 @@ const oneOfEach: [Step[], Step[]] = [
     { do: 'move', run: 0, share: 3, shelf: 3 },
     { do: 'split', run: 0, shelf: 3 },
     { do: 'merge', run: 0, other: 3 },
+    { do: 'draft', shelf: 4, plants: 2 },
+    { do: 'destroy', run: 0, share: 3 },
+    { do: 'phase', run: 0 },
+    { do: 'undo', run: 0 },
+    { do: 'version', run: 0, other: 1 },
+    { do: 'takeBack', run: 0 },
+    { do: 'version', run: 1, other: 2 },
+    { do: 'shift', run: 1 },
     { do: 'destroy', run: 0, share: 3 },
     { do: 'phase', run: 0 },
     { do: 'handOver', run: 1, other: 2 },
@@ -230,6 +276,14 @@ test('plants: whatever happens in a season, one after the other or at once, noth
       async (season, rush) => {
         const made = await story();
         await doStep(made, { do: 'start', shelf: 0, plants: 6, pots: true });
+        let [states, promised] = [await statesOf(made), await promisedBy(made)];
+        const assertGoesOn = async (one: Step) => {
+          const [stateNow, promisedNow] = [await statesOf(made), await promisedBy(made)];
+          for (const [id, rank] of stateNow)
+            expect(rank, `run ${id} after ${one.do}`).toBeGreaterThanOrEqual(states.get(id) ?? 0);
+          if (['split', 'merge', 'handOver'].includes(one.do)) expect(promisedNow, one.do).toBeCloseTo(promised, 4);
+          [states, promised] = [stateNow, promisedNow];
+        };
         const take = async (one: Step) => {
           const reply = await doStep(made, one);
           if (!reply) return;
@@ -239,6 +293,7 @@ test('plants: whatever happens in a season, one after the other or at once, noth
         for (const one of season) {
           await take(one);
           await assertSums(made);
+          await assertGoesOn(one);
         }
         await Promise.all(rush.map(take));
         await assertSums(made);
@@ -247,5 +302,5 @@ test('plants: whatever happens in a season, one after the other or at once, noth
     { numRuns: 6, plugins: [fc.interruptAfterTimeLimit(30_000)], examples: [oneOfEach] },
   );
   expect(done).toBeGreaterThan(10);
-  expect([...asked]).toEqual(expect.arrayContaining([...movingCalls.plants]));
+  expect([...asked]).toEqual(expect.arrayContaining([...movingCalls.plants, ...alsoAsked]));
 });

@@ -4,9 +4,11 @@ import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import { moveStateBySystem, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { PlantContainer } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { raisePlants } from '../run/change-phase.ts';
 import { plantsText } from '../run/plants-text.ts';
 import { iso } from '../run/run-work.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
+import { stageOf } from './hand-over.ts';
 import { readPlants } from './living-plants.ts';
 import { lockRuns, lockShelves, recordMoves } from './places.ts';
 
@@ -43,11 +45,27 @@ export async function undoDestruction(
     });
     for (const { id, plantLocation_id, plantContainer_id } of plants)
       await records.update(Plant, id, { plantLocation_id, plantContainer_id });
+    await catchUp(plants, context);
     return [];
   });
   for (const group of Map.groupBy(plants, (one) => `${one.lifecycle_id} ${one.destroyedAt.toISOString()}`).values())
     await takeBackWaste(facilityId, group, reason, context);
   return readPlants(ids, context);
+}
+
+/** Their runs may have gone into another phase in the meantime: the plants are in its stage. */
+async function catchUp(plants: readonly Destroyed[], work: CallContext): Promise<void> {
+  const runs = await work.db
+    .selectFrom('lifecycles')
+    .select(['id', 'currentPhase_id'])
+    .where(
+      'id',
+      'in',
+      plants.flatMap(({ lifecycle_id }) => lifecycle_id ?? []),
+    )
+    .orderBy('id')
+    .execute();
+  for (const run of runs) await raisePlants(run.id, await stageOf(run, work), work);
 }
 
 /** Locks the plants with their runs and shelves; 404 for those of another facility. */

@@ -95,3 +95,133 @@ test('save a draft: growers keep a run with its shelves, and nothing is booked',
   const started = await call('head', 'POST', `ag_lifecycles/${id}/start`, {});
   expect(started).toMatchObject({ status: 200, body: { state: 'in_flight' } });
 });
+
+test('a draft is opened again, changed and started by who may; what it was to have beyond its fields is kept', async () => {
+  const { call, body, list, shelves, people } = await ready();
+  const save = (who: Parameters<typeof call>[0], values: object = {}) =>
+    call(who, 'POST', 'ag_lifecycles/saveDraft', { ...body, ...values });
+  const tags = { prefix: 'A', first: 7, digits: 3 };
+  const kept = await save('grower', { tags, note: 'From the old mothers', wanted: 12 });
+  const draft_id = (kept.body as Run).id;
+  type Kept = { startPlan: unknown; name: string; state: string; owner_user_id: number; updatedate: string };
+  const read = async () => (await call('head', 'GET', `ag_lifecycles/${draft_id}`)).body as Kept;
+  const first = await read();
+  expect(first).toMatchObject({ state: 'draft', startPlan: { tags, note: 'From the old mothers', wanted: 12 } });
+  // Changed by its owner and by planners, not by others; never over what somebody else changed meanwhile.
+  const platforms = [{ platform_id: shelves[1], plants: 5 }];
+  expect((await save('grower', { draft_id, name: 'Second', platforms })).status).toBe(200);
+  expect(refusal(await save('head', { draft_id, updatedate: first.updatedate }))).toMatchObject({ code: 'CONFLICT' });
+  expect((await save('stranger', { draft_id })).status).toBe(404);
+  expect((await save('grower', { draft_id, source: { kind: 'mothers', ids: [0.5] } })).status).toBe(422);
+  expect((await save('grower', { draft_id, source: { kind: 'mothers', ids: [1e308] } })).status).toBe(422);
+  const second = await read();
+  expect(second).toMatchObject({ name: 'Second', owner_user_id: people.grower.id, startPlan: null });
+  expect(await list('ag_lifecyclePlatforms', { lifecycle_id: draft_id })).toMatchObject([{ platform_id: shelves[1] }]);
+  const begun = await call('head', 'POST', 'ag_lifecycles/begin', {
+    ...{ ...body, draft_id, platforms, tags, how: 'start', note: 'Begun at last', updatedate: second.updatedate },
+  });
+  expect(begun).toMatchObject({ status: 200, body: { id: draft_id, state: 'in_flight' } });
+  expect(await list('ag_plants', { lifecycle_id: draft_id }, 'tag')).toHaveLength(5);
+  expect(await list('lifecycleLog', { lifecycle_id: draft_id, kind: 'note' })).toMatchObject([
+    { text: 'Begun at last' },
+  ]);
+  expect(refusal(await save('head', { draft_id }))).toMatchObject({ code: 'lifecycle.not-a-draft' });
+});
+
+test('a reservation becomes the run it was kept for; other bookings do not', async () => {
+  const { call, body, list, world, shelves } = await ready();
+  const book = (kind: string) =>
+    world.row('platform_allocations', {
+      ...{ platform_id: shelves[0], kind, start: inDays(kind === 'reserved' ? -1 : 20) },
+      finish: inDays(kind === 'reserved' ? 15 : 22),
+    });
+  const [reserved, cleanout] = [await book('reserved'), await book('cleanout')];
+  const ask = (values: object) => call('head', 'POST', 'ag_lifecycles/begin', { ...body, how: 'start', ...values });
+  expect(refusal(await ask({}))).toMatchObject({ code: 'lifecycle.shelf-taken' });
+  expect(refusal(await ask({ allocation_ids: [cleanout] }))).toMatchObject({ code: 'lifecycle.not-reserved' });
+  expect((await ask({ allocation_ids: [999_999] })).status).toBe(404);
+  // A refusal afterwards leaves the reservation.
+  expect(refusal(await ask({ allocation_ids: [reserved] }))).toMatchObject({ code: 'lifecycle.shelf-taken' });
+  expect(await list('ag_platformAllocations', { id: reserved })).toHaveLength(1);
+  await world.row('platform_allocations', {
+    platform_id: shelves[1],
+    kind: 'reserved',
+    start: inDays(-1),
+    finish: inDays(9),
+  });
+  const choices = (await call('head', 'GET', `ag_lifecycles/startChoices?growplan_id=${body.growplan_id}`)).body as {
+    shelves: { platform_id: number; clashes: { kind: string; allocation_id: number }[] }[];
+  };
+  const [found] = choices.shelves.find(({ platform_id }) => platform_id === shelves[1])?.clashes ?? [];
+  expect(found?.kind).toBe('reserved');
+  const begun = await ask({
+    platforms: [{ platform_id: shelves[1], plants: 4 }],
+    allocation_ids: [found?.allocation_id],
+  });
+  expect(begun).toMatchObject({ status: 200, body: { state: 'in_flight' } });
+  expect(await list('ag_platformAllocations', { platform_id: shelves[1] })).toMatchObject([
+    { kind: 'lifecycle', lifecycle_id: (begun.body as Run).id },
+  ]);
+});
+
+test('sources of a start: mothers, seed, deliveries, empty containers, and licences that report plants', async () => {
+  const { call, plan, strain, world, here } = await ready();
+  const type = await world.row('plant_container_types', { name: `Pot ${here.id}`, plantsPerContainer: 2 });
+  await world.row('plant_containers', { plantContainerType_id: type, facility_id: here.id, barcode: 'P-1' });
+  const intake = await world.row('facility_intakes', {
+    ...{ facility_id: here.id, number: 'IN-1', kind: 'plants', state: 'inspecting', sourceName: 'Nursery' },
+  });
+  await world.row('facility_intake_items', {
+    ...{ intake_id: intake, lineClass: 'plant', strain_id: strain, qtyShipped: 20, qtyReceived: 20, qtyRejected: 2 },
+  });
+  await server.services.pool.query(`update facility_intakes set state = 'accepted' where id = $1`, [intake]);
+  const address = `ag_lifecycles/startSources?growplan_id=${plan}`;
+  const reply = await call('grower', 'GET', address);
+  expect(reply.status).toBe(200);
+  expect(reply.body).toMatchObject({
+    mothers: [{ tag: `M-${here.id}`, isIsolated: false, cuttings: 0 }],
+    intakes: [{ number: 'IN-1', from: 'Nursery', plants: 18 }],
+    licences: [],
+  });
+  const { containerTypes } = reply.body as { containerTypes: { id: number; empty: number }[] };
+  expect(containerTypes.find(({ id }) => id === type)).toMatchObject({ empty: 1 });
+  expect((await call('visitor', 'GET', address)).status).toBe(401);
+  expect((await call('stranger', 'GET', address)).status).toBe(404);
+  expect((await call('grower', 'GET', 'ag_lifecycles/startSources')).status).toBe(400);
+});
+
+test('a run that is begun under a licence that reports plants tells the state, by who may report', async () => {
+  const { call, body, world, here, unit, list } = await ready();
+  await world.row('licenses', { facility_id: here.id, number: `L-${here.id}`, state: 'OR' });
+  const setting = await world.row('state_compliance_settings', {
+    ...{ facility_id: here.id, licenseNumber: `L-${here.id}`, system: 'metrc', region: 'OR', sendMode: 'hold' },
+  });
+  await world.row('state_compliance_rooms', {
+    ...{ facilityStateCompliance_id: setting, area_id: unit.area_id, LocationName: 'Room 1' },
+  });
+  const run = { ...body, how: 'start', licenseNumber: `L-${here.id}`, metrcPlantBatchName: 'Batch 1' };
+  const begun = await call('manager', 'POST', 'ag_lifecycles/begin', { ...run, source: { kind: 'seed' } });
+  expect(begun.status).toBe(200);
+  const { rows } = await server.services.pool.query(
+    'select service, payload, state from metrc_outboxes where "LicenseNumber" = $1',
+    [`L-${here.id}`],
+  );
+  expect(rows).toMatchObject([{ service: 'plantbatches/v1/createplantings', state: 'held' }]);
+  expect(JSON.parse(String(rows[0]?.payload))).toMatchObject([
+    { Name: 'Batch 1', Type: 'Seed', Count: 8, Location: 'Room 1' },
+  ]);
+  expect(await list('ag_lifecycles', { id: (begun.body as Run).id })).toHaveLength(1);
+});
+
+test('a plan that names no crop grows what the person chose', async () => {
+  const { call, body, plan, strain } = await ready();
+  await server.services.pool.query('update grow_plans set strain_id = null where id = $1', [plan]);
+  const sources = await call('head', 'GET', `ag_lifecycles/startSources?growplan_id=${plan}&strain_id=${strain}`);
+  expect((sources.body as { mothers: unknown[] }).mothers).toHaveLength(1);
+  const begun = await call('head', 'POST', 'ag_lifecycles/begin', { ...body, how: 'start', strain_id: strain });
+  expect(begun.status).toBe(200);
+  expect((await call('head', 'GET', `ag_lifecycles/${(begun.body as Run).id}`)).body).toMatchObject({
+    strain_id: strain,
+  });
+  expect((await call('head', 'POST', 'ag_lifecycles/saveDraft', { ...body, strain_id: 999_999 })).status).toBe(422);
+});

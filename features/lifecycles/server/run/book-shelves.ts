@@ -70,6 +70,8 @@ export interface Clash {
   name: string;
   kind: string;
   lifecycle_id: number | null;
+  /** Null of a run that stands there without a booking. */
+  allocation_id: number | null;
   start: Date;
   finish: Date | null;
   isLastPhase: boolean;
@@ -86,15 +88,15 @@ export async function listClashes(
   const ids = shelves.map(({ platform_id }) => platform_id);
   const { rows } = await sql<Clash>`
     with taken as (
-      select a.platform_id, a.kind, a.lifecycle_id, a.start, a.finish from platform_allocations a
+      select a.platform_id, a.kind, a.lifecycle_id, a.id as allocation_id, a.start, a.finish from platform_allocations a
       where a.platform_id = any(${ids}::int[]) and a.kind <> 'maintenance' and a.lifecycle_id is distinct from ${runId}
       union all
-      select o.platform_id, 'lifecycle', o.lifecycle_id, o.start, l."scheduledEnd"
+      select o.platform_id, 'lifecycle', o.lifecycle_id, null, o.start, l."scheduledEnd"
       from lifecycle_platforms o join lifecycles l on l.id = o.lifecycle_id
       where o.platform_id = any(${ids}::int[]) and o.start is not null and o.finish is null and o.lifecycle_id <> ${runId}
         and not exists (select from platform_allocations a where a.platform_id = o.platform_id and a.lifecycle_id = o.lifecycle_id)
     )
-    select t.platform_id, p.name, t.kind, t.lifecycle_id, t.start, t.finish,
+    select t.platform_id, p.name, t.kind, t.lifecycle_id, t.allocation_id, t.start, t.finish,
       coalesce((select h."scheduledStart" <= ${iso(from)} from lifecycle_phases h where h.lifecycle_id = t.lifecycle_id order by h.seq desc limit 1), false) as "isLastPhase"
     from taken t join platforms p on p.id = t.platform_id
     where tstzrange(t.start, t.finish) && tstzrange(${iso(from)}::timestamptz, ${iso(to)}::timestamptz)
@@ -183,7 +185,7 @@ export async function clearBookings(runId: number, { db, records }: RunWork): Pr
 }
 
 /** Forgets the shelves a run was only planned for. */
-async function removePlannedShelves(runId: number, { db, records }: RunWork): Promise<void> {
+export async function removePlannedShelves(runId: number, { db, records }: RunWork): Promise<void> {
   const planned = await db
     .selectFrom('lifecycle_platforms')
     .select('id')

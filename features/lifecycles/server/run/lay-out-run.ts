@@ -49,10 +49,19 @@ export async function layOutTasks(
   plan: RunPlan,
   { start, clock }: { start: number; clock: FarmClock },
   shelves: readonly Shelf[],
-  { records }: RunWork,
+  work: RunWork,
 ): Promise<void> {
-  const dated = dateTasks(plan.tasks, plan.phases, start, clock);
-  if (dated.length === 0) return;
+  await insertTasks(run, dateTasks(plan.tasks, plan.phases, start, clock), shelves, work);
+}
+
+/** Writes planned work of a run, each piece with its order; answers the ids of the pieces. */
+export async function insertTasks(
+  run: { id: number; facility_id: number },
+  dated: readonly { task: PlannedWork; due: number }[],
+  shelves: readonly Shelf[],
+  { records }: RunWork,
+): Promise<number[]> {
+  if (dated.length === 0) return [];
   const only = (values: readonly number[]): number | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
   const place = {
     facility_id: run.facility_id,
@@ -74,15 +83,20 @@ export async function layOutTasks(
     task_id: taskIds.get(entry) ?? null,
     duedate: iso(entry.due),
   }));
-  await records.insert(LifecycleTask, rows);
+  return (await records.insert(LifecycleTask, rows)).map((text) => (JSON.parse(text) as { id: number }).id);
 }
 
 const workOrder = (task: PlannedWork) => ({
+  ...orderOf(task),
   task_type_id: task.task_type_id ?? 0,
+  source: 'plan' as const,
+});
+
+/** What the order of a piece of work says of it. */
+export const orderOf = (task: PlannedWork) => ({
   title: task.title ?? task.label,
   estAllocatedTime: task.estMinutes ?? task.defaultMinutes,
   inputs: inputsOf(task),
-  source: 'plan' as const,
   refCollection: 'ag_growTasks',
   ref_id: task.id,
   standardOperatingProcedure_id: task.standardOperatingProcedure_id,

@@ -7,6 +7,7 @@ import { assertNotIsolated } from '../care/held-crops.ts';
 import { recordMoves, takePlaces, type Place } from '../plants/places.ts';
 import type { Shelf } from './book-shelves.ts';
 import { readFarmClock } from './farm-clock.ts';
+import { cutsOfRuns, type StartingWork } from './cuts-of-run.ts';
 import { type RunWork } from './run-work.ts';
 
 /** Consecutive tags. */
@@ -40,12 +41,12 @@ interface Spot extends Place {
  * empty ones of the plan's model as far as there are any. Plants that already belong to the run, or that it takes over, come
  * first; only the rest are new.
  */
-export async function makePlants(planting: Planting, work: RunWork): Promise<number> {
+export async function makePlants(planting: Planting, work: StartingWork): Promise<number> {
   const { run } = planting;
   const places = await takePlaces(planting.shelves, work);
   const containers = await fillContainers(planting, work);
   const spots = places.map((place, index): Spot => ({ ...place, plantContainer_id: containers[index] ?? null }));
-  const taken = await takeOverPlants(run, work);
+  const taken = await takeOverPlants(run, places, work);
   if (taken.length > spots.length)
     throw new Refusal(
       'lifecycle.too-few-places',
@@ -64,7 +65,7 @@ export async function makePlants(planting: Planting, work: RunWork): Promise<num
 }
 
 /** New plants for the places that are left; answers their ids. */
-async function insertPlants(planting: Planting, spots: readonly Spot[], work: RunWork): Promise<number[]> {
+async function insertPlants(planting: Planting, spots: readonly Spot[], work: StartingWork): Promise<number[]> {
   const { run, growStage_id, start } = planting;
   const mothers = await findMothers(run, work);
   const origin = { mothers: 'Clone', seed: 'Seed' }[run.source?.kind as string] as 'Clone' | 'Seed' | undefined;
@@ -78,15 +79,30 @@ async function insertPlants(planting: Planting, spots: readonly Spot[], work: Ru
       strain_id: run.strain_id,
       growStage_id,
       mother: run.mother,
-      motherPlant_id: mothers[index % Math.max(1, mothers.length)] ?? null,
+      ...descentOf(mothers[index % Math.max(1, mothers.length)]),
       plantedDate: clock.dateOf(start),
       tag: tags[index] ?? null,
       ...(origin && { origin }),
       ...standingAt(spot),
     })),
   );
-  return texts.map((text) => (JSON.parse(text) as { id: number }).id);
+  const ids = texts.map((text) => (JSON.parse(text) as { id: number }).id);
+  const cuts = mothers.map(({ id }, place) => ({
+    plant_id: id,
+    plantIds: ids.filter((_, index) => index % mothers.length === place),
+  }));
+  for (const tell of work.services.slots.of(cutsOfRuns)) await tell(run, cuts, start, work);
+  return ids;
 }
+
+interface MotherOfRun {
+  id: number;
+  generation: number | null;
+}
+
+/** A cutting is a generation after its mother. */
+const descentOf = (mother: MotherOfRun | undefined) =>
+  mother ? { motherPlant_id: mother.id, generation: (mother.generation ?? 0) + 1 } : { motherPlant_id: null };
 
 const standingAt = (spot: Spot | undefined) => ({
   plantLocation_id: spot?.plantLocation_id ?? null,
@@ -96,28 +112,44 @@ const standingAt = (spot: Spot | undefined) => ({
 const sourceIds = (source: LifecycleSource | null, kind: LifecycleSource['kind']): readonly number[] =>
   source?.kind === kind ? (source.ids ?? []) : [];
 
-/** The mothers its source names; refuses those of another facility or crop. */
-async function findMothers(run: Infer<typeof Lifecycle>, { db }: RunWork): Promise<number[]> {
+/** The mothers its source names; refuses those of another facility or crop, and those that do not live any more. */
+async function findMothers(run: Infer<typeof Lifecycle>, { db }: RunWork): Promise<MotherOfRun[]> {
   const named = sourceIds(run.source, 'mothers');
   if (named.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select id from plants where facility_id = ${run.facility_id} and id = any(${[...named]}::int[])
+  const { rows } = await sql<MotherOfRun>`
+    select id, generation from plants where facility_id = ${run.facility_id} and id = any(${[...named]}::int[]) and state = 'growing'
       and (strain_id is null or ${run.strain_id}::int is null or strain_id = ${run.strain_id}) order by id`.execute(db);
   await assertNotIsolated(named, null, { db });
-  if (rows.length === new Set(named).size) return rows.map(({ id }) => id);
-  throw new Refusal('lifecycle.other-plants', 'Some plants of the source are not here, or of another crop.', 422);
+  if (rows.length === new Set(named).size) return rows;
+  throw otherPlants();
 }
 
-/** Living plants that belong to the run already, or that its source names and that belong to none. */
-async function takeOverPlants(run: Infer<typeof Lifecycle>, { db }: RunWork): Promise<number[]> {
+const otherPlants = () =>
+  new Refusal('lifecycle.other-plants', 'Some plants of the source are not here, not alive, or of another crop.', 422);
+
+/**
+ * Living plants that belong to the run already, or that its source names and that belong to none; refused where one that is named
+ * does not live, grows elsewhere, or is isolated: no other plant is made up for it.
+ */
+async function takeOverPlants(
+  run: Infer<typeof Lifecycle>,
+  places: readonly Place[],
+  { db }: RunWork,
+): Promise<number[]> {
   const named = sourceIds(run.source, 'plants');
   const { rows } = await sql<{ id: number; strain_id: number | null }>`
     select id, strain_id from plants where facility_id = ${run.facility_id} and state = 'growing'
       and (lifecycle_id = ${run.id} or lifecycle_id is null and id = any(${[...named]}::int[]))
     order by id for update`.execute(db);
-  if (rows.some(({ strain_id }) => strain_id !== null && run.strain_id !== null && strain_id !== run.strain_id))
-    throw new Refusal('lifecycle.other-plants', 'Some plants of the source are not here, or of another crop.', 422);
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  if (
+    named.some((id) => !ids.includes(id)) ||
+    rows.some(({ strain_id }) => strain_id !== null && run.strain_id !== null && strain_id !== run.strain_id)
+  )
+    throw otherPlants();
+  const shelves = Map.groupBy(ids.slice(0, places.length), (_, index) => places[index]?.platform_id ?? 0);
+  for (const [platform_id, here] of shelves) await assertNotIsolated(here, platform_id, { db });
+  return ids;
 }
 
 /** Puts the containers named, else empty ones of the plan's model, on the shelves; answers the container of each plant in turn. */

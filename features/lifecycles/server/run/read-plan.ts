@@ -11,6 +11,7 @@ export interface TaskSupply {
 }
 
 export interface PlannedWork extends PlanTask {
+  growTaskType_id: number;
   title: string | null;
   estMinutes: number | null;
   consumables: TaskSupply[] | null;
@@ -23,11 +24,12 @@ export interface PlannedWork extends PlanTask {
 }
 
 export interface RunPlan {
+  versionId: number;
   state: string;
   expectedGramsPerPlant: number | null;
   /** Model of container its plants begin in. */
   containerType_id: number | null;
-  phases: PlanPhase[];
+  phases: (PlanPhase & { name: string })[];
   tasks: PlannedWork[];
 }
 
@@ -41,7 +43,16 @@ export async function readRunPlan(versionId: number, { db }: Pick<RunWork, 'db'>
     .executeTakeFirstOrThrow();
   const phases = await db
     .selectFrom('grow_phases')
-    .select(['id', 'seq', 'growStage_id', 'startSeconds', 'endSeconds', 'plantsPerContainer', 'plantContainerType_id'])
+    .select([
+      'id',
+      'seq',
+      'name',
+      'growStage_id',
+      'startSeconds',
+      'endSeconds',
+      'plantsPerContainer',
+      'plantContainerType_id',
+    ])
     .where('growplanVersion_id', '=', versionId)
     .orderBy('seq')
     .execute();
@@ -51,7 +62,7 @@ export async function readRunPlan(versionId: number, { db }: Pick<RunWork, 'db'>
     .innerJoin('grow_task_types as k', 'k.id', 't.growTaskType_id')
     .select(['t.id', 't.growPhase_id', 't.dayOffset', 't.repeatDays', 't.title', 't.estMinutes', 't.consumables'])
     .select(['k.label', 'k.defaultMinutes', 'k.inputSchema', 'k.effects', 'k.task_type_id'])
-    .select('k.standardOperatingProcedure_id')
+    .select(['k.standardOperatingProcedure_id', 't.growTaskType_id'])
     .where(
       't.growPhase_id',
       'in',
@@ -61,5 +72,5 @@ export async function readRunPlan(versionId: number, { db }: Pick<RunWork, 'db'>
     .execute();
   const { plantContainerType_id, ...head } = version;
   const containerType_id = phases[0]?.plantContainerType_id ?? plantContainerType_id;
-  return { ...head, containerType_id, phases, tasks: tasks as unknown as PlannedWork[] };
+  return { ...head, versionId, containerType_id, phases, tasks: tasks as unknown as PlannedWork[] };
 }

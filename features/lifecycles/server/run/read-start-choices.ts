@@ -3,6 +3,7 @@ import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { listClashes, type Clash } from './book-shelves.ts';
 import { datePhases, endOfRun, listPlannedWork } from './date-run.ts';
+import { readDrying } from './drying-rooms.ts';
 import { readFarmClock } from './farm-clock.ts';
 import { readRunPlan, type RunPlan } from './read-plan.ts';
 import { iso } from './run-work.ts';
@@ -43,12 +44,16 @@ export async function readStartChoices(asked: Asked, context: CallContext) {
     .where('growplanVersion_id', '=', version)
     .execute();
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const phases = datePhases(plan.phases, start, clock).map(({ growPhase_id, scheduledStart, scheduledEnd }) => ({
+    ...{ id: growPhase_id, name: nameOf.get(growPhase_id) ?? '', start: scheduledStart, end: scheduledEnd },
+  }));
+  const days = [start, ...phases.map((phase) => Date.parse(phase.end))].map((at) => clock.dateOf(at));
   return {
     start: iso(start),
     end: iso(end),
-    phases: datePhases(plan.phases, start, clock).map(({ growPhase_id, scheduledStart, scheduledEnd }) => ({
-      ...{ id: growPhase_id, name: nameOf.get(growPhase_id) ?? '', start: scheduledStart, end: scheduledEnd },
-    })),
+    phases,
+    drying: await readDrying(asked.growplan_id, clock.dateOf(end), context),
+    holidays: await listHolidays(days, context),
     shelves: shelves.map((shelf) => {
       const here = taken.filter(({ platform_id }) => platform_id === shelf.platform_id);
       const free = freeFrom(here, start, end - start);
@@ -57,8 +62,9 @@ export async function readStartChoices(asked: Asked, context: CallContext) {
         freeFrom: free === null ? null : iso(free),
         clashes: here
           .filter((clash) => Number(clash.start) < end)
-          .map(({ kind, lifecycle_id, start: from, finish }) => ({
-            ...{ kind, lifecycle_id, start: iso(from), finish: finish && iso(finish) },
+          .map(({ kind, lifecycle_id, allocation_id, isLastPhase, start: from, finish }) => ({
+            ...{ kind, lifecycle_id, allocation_id, start: iso(from), finish: finish && iso(finish) },
+            isLastPhase: isLastPhase && finish !== null,
           })),
       };
     }),
@@ -75,6 +81,17 @@ function freeFrom(taken: readonly Clash[], start: number, lengthMs: number): num
     from = Math.max(from, Number(clash.finish));
   }
   return from;
+}
+
+/** Those of some days (`YYYY-MM-DD`) on which the calendar calls the facility closed. */
+async function listHolidays(days: readonly string[], { db, facilityId }: CallContext) {
+  const { rows } = await sql<{ day: string; title: string }>`
+    select distinct to_char(d.day, 'YYYY-MM-DD') as day, e.title
+    from facilities f join calendar_events e on e.facility_id = f.id join calendar_event_items i on i.id = e."CalendarEventItem_id"
+      join unnest(${[...days]}::date[]) d (day)
+        on d.day between (e.startdate at time zone f.facility_timezone)::date and ((e.enddate - interval '1 second') at time zone f.facility_timezone)::date
+    where f.id = ${facilityId} and i.affects = 'closed' order by 1, 2`.execute(db);
+  return rows;
 }
 
 interface FoundShelf {

@@ -3,11 +3,21 @@ import { moveStateBySystem } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { Shelf } from './book-shelves.ts';
 import { listPlannedWork } from './date-run.ts';
-import type { RunPlan, TaskSupply } from './read-plan.ts';
+import type { PlannedWork, RunPlan, TaskSupply } from './read-plan.ts';
 import type { RunWork } from './run-work.ts';
 
 /** How much of each consumable a run needs, in stock units. */
-export function countSupplies(plan: RunPlan, shelves: readonly Shelf[]): Map<number, number> {
+export const countSupplies = (plan: RunPlan, shelves: readonly Shelf[]): Map<number, number> =>
+  countSuppliesOf(
+    listPlannedWork(plan.tasks, plan.phases).map(({ task }) => task),
+    shelves,
+  );
+
+/** How much of each consumable pieces of work need, in stock units. */
+export function countSuppliesOf(
+  tasks: readonly Pick<PlannedWork, 'consumables'>[],
+  shelves: readonly Shelf[],
+): Map<number, number> {
   const counts: Record<NonNullable<TaskSupply['per']>, number> = {
     plant: shelves.reduce((sum, { plants }) => sum + plants, 0),
     shelf: shelves.length,
@@ -15,8 +25,8 @@ export function countSupplies(plan: RunPlan, shelves: readonly Shelf[]): Map<num
     task: 1,
   };
   const needs = new Map<number, number>();
-  for (const { task } of listPlannedWork(plan.tasks, plan.phases))
-    for (const { consumable_id, quantity, per = 'task' } of task.consumables ?? [])
+  for (const { consumables } of tasks)
+    for (const { consumable_id, quantity, per = 'task' } of consumables ?? [])
       needs.set(consumable_id, (needs.get(consumable_id) ?? 0) + quantity * counts[per]);
   return needs;
 }
@@ -67,6 +77,34 @@ export async function releaseSupplies(runId: number, work: RunWork, only?: { sto
     })),
   );
   if (!only) await dropWaitingPromises(runId, work);
+}
+
+/** What is promised to a run goes on to another with so many of its plants, by their share of those that live; what is promised in all stays. */
+export async function handOnSupplies(
+  from: { id: number },
+  to: { id: number; name: string },
+  plants: number,
+  { db, records }: RunWork,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; share: number }>`
+    select "facilityConsumable_id" as id, rounded(sum(qty) * ${plants}::int / greatest(1, ${plants}::int + (
+        select count(*) from plants where lifecycle_id = ${from.id} and state = 'growing'))) as share
+    from consumable_ledger_entries where lifecycle_id = ${from.id} and kind in ('reservation', 'release') and state = 'posted'
+    group by 1 having rounded(sum(qty)) > 0 order by 1`.execute(db);
+  const held = rows.filter(({ share }) => share > 0);
+  const move = (kind: 'release' | 'reservation', lifecycle_id: number, sign: number) =>
+    held.map(({ id, share }) => ({
+      ...{
+        facilityConsumable_id: id,
+        kind,
+        qty: sign * share,
+        lifecycle_id,
+        reason: to.name,
+        state: 'posted' as const,
+      },
+    }));
+  await records.insert(ConsumableLedgerEntry, move('release', from.id, -1));
+  await records.insert(ConsumableLedgerEntry, move('reservation', to.id, 1));
 }
 
 async function dropWaitingPromises(runId: number, work: RunWork): Promise<void> {

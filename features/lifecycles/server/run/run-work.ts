@@ -15,5 +15,11 @@ export const isManager = (viewer: Viewer, facilityId: number): boolean => {
   return places === 'all' || places.includes(facilityId);
 };
 
+/** Whether the person plans runs at the facility. */
+export const isPlanner = (viewer: Viewer, facilityId: number): boolean => {
+  const places = viewer.facilitiesFor(Lifecycle, 'update', ['farmManager', 'facilityManager']);
+  return places === 'all' || places.includes(facilityId);
+};
+
 /** An instant as records keep it. */
 export const iso = (at: Date | number): string => new Date(at).toISOString();

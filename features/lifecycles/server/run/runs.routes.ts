@@ -10,6 +10,7 @@ import { undoDestruction } from '../plants/undo-destruction.ts';
 import { completeLifecycleTask, undoLifecycleTask } from '../task/complete-task.ts';
 import { beginRun, saveDraft } from './begin-run.ts';
 import { readStartChoices } from './read-start-choices.ts';
+import { readStartSources } from './read-start-sources.ts';
 import { abortLifecycle } from './abort-lifecycle.ts';
 import { changePhase } from './change-phase.ts';
 import { commentOnRun } from './comment-on-run.ts';
@@ -21,6 +22,7 @@ import { startLifecycle } from './start-lifecycle.ts';
 /** What moves runs on, and their work. */
 export const runsRoutes = implement(runsApi, {
   startChoices: ({ query }, context) => readStartChoices(query, context),
+  startSources: ({ query }, context) => readStartSources(query, context),
   begin: ({ body }, context) => beginRun(body, context),
   saveDraft: ({ body }, context) => saveDraft(body, context),
   schedule: ({ lifecycle, body }, context) => scheduleLifecycle(lifecycle, body, context),

@@ -197,6 +197,10 @@ describe('start a run', () => {
     const platforms = [{ platform_id: shelves[0], plants: 6 }];
     const start = (plantContainer_ids: number[]) =>
       call('head', 'POST', `ag_lifecycles/${id}/start`, { platforms, plantContainer_ids });
+    const { pool } = server.services;
+    await pool.query(`update plants set state = 'destroyed', "destroyPlantReason_id" = 1 where id = $1`, [bought]);
+    expect(refusal(await start(trays))).toEqual({ status: 422, code: 'lifecycle.other-plants' });
+    await pool.query(`update plants set state = 'growing', "destroyPlantReason_id" = null where id = $1`, [bought]);
     expect(refusal(await start([used]))).toEqual({ status: 409, code: 'lifecycle.container-not-empty' });
     expect(refusal(await start([trays[0] ?? 0]))).toEqual({ status: 409, code: 'lifecycle.too-few-containers' });
     expect((await start(trays)).status).toBe(200);

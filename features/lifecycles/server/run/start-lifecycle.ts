@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
 import { readFarmClock } from './farm-clock.ts';
 import { shiftRun } from './lay-out-run.ts';
+import type { StartingWork } from './cuts-of-run.ts';
 import { makePlants, type TagRange } from './make-plants.ts';
 import { readRunPlan } from './read-plan.ts';
 import { assertStartAllowed, layOutRun, occupyShelves, writeLog } from './schedule-lifecycle.ts';
@@ -27,7 +28,7 @@ export interface Starting extends MoveWords {
 export async function startLifecycle(
   before: Run,
   wishes: Starting,
-  work: PersonalRunWork & TellingRunWork,
+  work: PersonalRunWork & StartingWork,
 ): Promise<Run> {
   const { id } = before;
   const started = await moveRow(Lifecycle, before, 'start', wishes, work);
@@ -44,7 +45,7 @@ export async function startLifecycle(
 }
 
 /** Starts a scheduled run whose time has come. */
-export async function startScheduledRun(id: number, work: TellingRunWork): Promise<void> {
+export async function startScheduledRun(id: number, work: StartingWork): Promise<void> {
   const started = await moveStateBySystem(Lifecycle, id, 'start', {}, work);
   const start = work.now.getTime();
   await moveToStart(started, start, work);
@@ -116,7 +117,7 @@ async function assertUnitsFit(run: Run, reason: string | null | undefined, work:
     );
 }
 
-async function begin(run: Run, start: number, wishes: Starting, work: RunWork): Promise<void> {
+async function begin(run: Run, start: number, wishes: Starting, work: StartingWork): Promise<void> {
   const { db, records } = work;
   const plan = await readRunPlan(run.growplanVersion_id, work);
   const shelves: Shelf[] = await readShelves(run, undefined, work);

@@ -4,7 +4,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { Plant, runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
+import { useAction, useKeptState } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ interface CallOffDialogProps {
 export function CallOffDialog({ run, onClose }: CallOffDialogProps) {
   const { t } = useTranslation('lifecycles');
   const { data: living } = useStanding(run.id);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptState(`call off ${run.id} reason`, '');
   const [fate, setFate] = useState<'destroy' | 'move'>('destroy');
   const [typed, setTyped] = useState(noDestruction);
   const [to, setTo] = useState<{ lifecycle_id: number | null; platform_id: number | null }>({

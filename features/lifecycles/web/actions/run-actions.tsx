@@ -2,12 +2,14 @@ import Button from '@mui/material/Button';
 import { roleKeyOf } from '@trellis/access/model';
 import { Lifecycle, lifecyclesApi, runsApi } from '@trellis/lifecycles/model';
 import { ConfirmDialog, PromptDialog } from '@trellis/ui';
-import { isAdmin, useAction, useUser } from '@trellis/web-kit';
+import { isAdmin, useAction, useOpenPath, useUser } from '@trellis/web-kit';
 import { useAbout } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
 import type { RunPhase } from '../run/calls.ts';
 import { CallOffDialog } from './call-off.dialog.tsx';
+import { MergeDialog } from './merge.dialog.tsx';
 import { ShiftDialog } from './shift.dialog.tsx';
 import { SplitDialog } from './split.dialog.tsx';
 
@@ -20,8 +22,8 @@ const changes = {
   changes: ['ag_lifecycles', 'ag_inFlightLifecycles', 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'lifecycleLog'],
 } as const;
 
-type Asking = 'phase' | 'shift' | 'split' | 'cancel' | 'callOff';
-type Offer = Asking | 'complete' | 'start';
+type Asking = 'phase' | 'shift' | 'split' | 'merge' | 'cancel' | 'callOff';
+type Offer = Asking | 'complete' | 'start' | 'harvest';
 
 interface Rights {
   isPlanner: boolean;
@@ -34,10 +36,12 @@ interface Rights {
 function offersOf({ state, scheduledStart }: Lifecycle, { isPlanner, may, hasNext }: Rights): Offer[] {
   const isDated = state === 'in_flight' || (state === 'scheduled' && scheduledStart !== null);
   const offers: [Offer, boolean][] = [
-    ['start', (state === 'draft' || state === 'scheduled') && may('start')],
+    ['start', state === 'scheduled' && may('start')],
     ['phase', isPlanner && state === 'in_flight' && hasNext],
     ['shift', isPlanner && isDated],
     ['split', isPlanner && state === 'in_flight'],
+    ['merge', state === 'in_flight' && may('merge')],
+    ['harvest', (state === 'in_flight' || state === 'harvesting') && may('beginHarvest')],
     ['complete', state === 'post_harvest' && may('complete')],
     ['cancel', (state === 'draft' || state === 'scheduled') && may('cancel')],
     ['callOff', (state === 'in_flight' || state === 'harvesting') && may('abort')],
@@ -51,6 +55,7 @@ export function RunActions({ run, phases }: RunActionsProps) {
   const { data: about } = useAbout(Lifecycle);
   const user = useUser();
   const [asking, setAsking] = useState<Asking>();
+  const [, setQuery] = useSearchParams();
   const close = () => setAsking(undefined);
   const params = { id: String(run.id) };
   const changePhase = useAction(runsApi.calls.changePhase, {
@@ -74,12 +79,32 @@ export function RunActions({ run, phases }: RunActionsProps) {
   const [current, next] = [phases[at], phases[at + 1]];
   const offered = offersOf(run, { isPlanner, may, hasNext: current !== undefined && next !== undefined });
   const act = {
-    ...{ phase: setAsking, shift: setAsking, split: setAsking, cancel: setAsking, callOff: setAsking },
+    ...{
+      phase: setAsking,
+      shift: setAsking,
+      split: setAsking,
+      merge: setAsking,
+      cancel: setAsking,
+      callOff: setAsking,
+    },
     start: () => void start.run({ params, body: {} }),
+    harvest: () =>
+      setQuery((before) => {
+        before.set('record', String(run.id));
+        before.set('tab', 'harvest');
+        return before;
+      }),
     complete: () => void complete.run({ params, body: {} }),
   };
+  const isOwn = run.owner_user_id === user.id;
+  const open = useOpenPath()(`/growplans/startlifecycle/${run.growplan_id}?draft=${run.id}`);
   return (
     <div className="lc-actions">
+      {run.state === 'draft' && (isPlanner || isOwn) && open !== undefined ? (
+        <Button component={Link} to={open} variant="contained" size="small">
+          {t('actions.openDraft')}
+        </Button>
+      ) : null}
       {offered.map((offer) => (
         <Button
           key={offer}
@@ -104,6 +129,7 @@ export function RunActions({ run, phases }: RunActionsProps) {
       />
       {asking === 'shift' ? <ShiftDialog run={run} phases={phases} onClose={close} /> : null}
       {asking === 'split' ? <SplitDialog run={run} onClose={close} /> : null}
+      {asking === 'merge' ? <MergeDialog run={run} onClose={close} /> : null}
       {asking === 'callOff' ? <CallOffDialog run={run} onClose={close} /> : null}
       <PromptDialog
         open={asking === 'cancel'}

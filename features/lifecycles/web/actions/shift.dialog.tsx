@@ -1,8 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useFormat } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useAction, useFormat, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { RunPhase } from '../run/calls.ts';
 import { movedPhases } from './moved-phases.ts';
@@ -19,8 +18,8 @@ const most = 365;
 export function ShiftDialog({ run, phases, onClose }: ShiftDialogProps) {
   const { t } = useTranslation('lifecycles');
   const { date } = useFormat();
-  const [typed, setTyped] = useState('1');
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useKeptState(`shift ${run.id} days`, '1');
+  const [reason, setReason] = useKeptState(`shift ${run.id} reason`, '');
   const days = Number(typed.replace('−', '-'));
   const isGood = Number.isInteger(days) && days !== 0 && Math.abs(days) <= most;
   const shift = useAction(runsApi.calls.shift, {

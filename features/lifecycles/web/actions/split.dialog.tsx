@@ -3,8 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { plantsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { ListSkeleton, OptionDialog } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useAction, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { plantChanges, shelvesOf, useStanding } from '../plants/use-standing.ts';
 
@@ -17,8 +16,8 @@ interface SplitDialogProps {
 export function SplitDialog({ run, onClose }: SplitDialogProps) {
   const { t } = useTranslation('lifecycles');
   const { data: living } = useStanding(run.id);
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [name, setName] = useKeptState(`split ${run.id} name`, '');
+  const [chosen, setChosen] = useKeptState<readonly number[]>(`split ${run.id} shelves`, []);
   const split = useAction(plantsApi.calls.split, {
     changes: [...plantChanges.changes, 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'ag_platformAllocations'],
     success: t('actions.splitDone'),

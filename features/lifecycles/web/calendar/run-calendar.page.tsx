@@ -5,6 +5,8 @@ import { DateTime } from 'luxon';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { RunCards } from '../cards/run-cards.tsx';
+import { StartButton } from '../start/start-button.tsx';
 import { HarvestCalendar } from './harvest-calendar.tsx';
 import { RunGantt } from './run-gantt.tsx';
 import type { RunView } from './run-view.ts';
@@ -36,7 +38,12 @@ export function RunCalendarPage({ view }: { view: Exclude<RunView, 'table'> }) {
     <PageFrame
       title={t('records.lifecycle.many')}
       scope={user.facilityname}
-      action={<ViewToggle />}
+      action={
+        <>
+          <ViewToggle />
+          <StartButton />
+        </>
+      }
       filters={<SearchField value={text} onChange={search} label={t('views.search')} />}
     >
       <PageContent loads={timeline} empty={({ runs }) => (runs.length === 0 ? { text: t('views.empty') } : undefined)}>
@@ -44,6 +51,7 @@ export function RunCalendarPage({ view }: { view: Exclude<RunView, 'table'> }) {
           const runs = data.runs.filter(({ name, crop, growplan }) =>
             [name, crop, growplan].some((word) => word.toLowerCase().includes(asked)),
           );
+          if (view === 'cards') return <RunCards timeline={{ ...data, runs }} now={now} />;
           return view === 'gantt' ? (
             <RunGantt timeline={{ ...data, runs }} span={{ firstDay, days: daysShown, zone, now }} />
           ) : (

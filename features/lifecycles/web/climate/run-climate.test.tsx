@@ -20,6 +20,7 @@ const scores = {
   ...{ humidity: metric(), vpd: metric(), co2: metric() },
   dli: { plan: 34.6, real: null, days: 0 },
   dryBack: { plan: 20, mean: 18, nights: [{ date: '2026-11-10', points: 9.5, share: 18 }] },
+  steering: { days: 9, shots: 6.5, hours: { P0: 1, P1: 2.5, P2: 3.5, P3: 17 } },
 };
 const score: ClimateScore = {
   ...{ zone: 'UTC', from: '2026-11-10T08:00:00.000Z', to: '2026-11-20T08:00:00.000Z', ...scores },
@@ -33,6 +34,7 @@ test('a phase says what was in band, how far outside, and what was not read', as
   const said = [...row.children].map(({ textContent }) => textContent);
   expect(said[1]).toBe('50 % in band48 °C h aboveon average 26.0 °C25 % not read');
   expect(said[2]).toBe('–');
+  expect(said[7]).toBe('P0 1.0 hP1 2.5 hP2 3.5 hP3 17.0 h6.5 shots, mean of 9 days');
   expect(said[5]).toBe('not measuredplan 34.6 mol/m²');
   expect(within(row).getByText('50 % in band').dataset['state']).toBe('error');
   expect(within(row).getByText('1 night')).toBeDefined();

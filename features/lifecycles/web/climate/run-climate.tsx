@@ -1,4 +1,4 @@
-import { showCo2, showTemperature, type UnitsPreference } from '@trellis/climate/model';
+import { showCo2, showTemperature, steeringPhases, type UnitsPreference } from '@trellis/climate/model';
 import { climateScoreApi, type ClimateScore, type MetricScore } from '@trellis/lifecycles/model';
 import { EmptyNotice, FailedNotice, ListSkeleton } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
@@ -50,6 +50,7 @@ export function RunClimate({ runId }: { runId: number }) {
               ))}
               <th scope="col">{t('climate.dli')}</th>
               <th scope="col">{t('climate.dryBack')}</th>
+              <th scope="col">{t('climate.steering')}</th>
             </tr>
           </thead>
           <tbody>
@@ -70,6 +71,9 @@ export function RunClimate({ runId }: { runId: number }) {
                 <td>
                   <Against real={scores.dryBack.mean} plan={scores.dryBack.plan} unit="%" />
                   <Nights nights={scores.dryBack.nights} />
+                </td>
+                <td>
+                  <Steering steering={scores.steering} />
                 </td>
               </tr>
             ))}
@@ -143,6 +147,25 @@ function Against({ real, plan, unit }: { real: number | null; plan: number | nul
       {plan === null ? null : (
         <span className="lc-soft lc-climate__line">{t('climate.plan', { amount: `${number(plan, 1)} ${unit}` })}</span>
       )}
+    </>
+  );
+}
+
+/** How long each phase of crop steering took on a day, as the substrate felt it. */
+function Steering({ steering: { days, shots, hours } }: { steering: Scores['steering'] }) {
+  const { t } = useTranslation('lifecycles');
+  const { number } = useFormat();
+  if (hours === null || shots === null) return <span className="lc-soft">{t('climate.noShots')}</span>;
+  return (
+    <>
+      {steeringPhases.map((phase) => (
+        <span key={phase} className="lc-climate__line">
+          {t('climate.steeringPhase', { phase, hours: number(hours[phase], 1) })}
+        </span>
+      ))}
+      <span className="lc-soft lc-climate__line">
+        {t('climate.steeringOf', { shots: number(shots, 1), count: days })}
+      </span>
     </>
   );
 }

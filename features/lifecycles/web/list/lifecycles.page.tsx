@@ -1,44 +1,47 @@
+import Checkbox from '@mui/material/Checkbox';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { Lifecycle } from '@trellis/lifecycles/model';
-import { Notice, StateChip, type StateName } from '@trellis/ui';
+import { Notice, StateChip } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ViewToggle } from '../calendar/view-toggle.tsx';
 import { RunClimate } from '../climate/run-climate.tsx';
 import { RunPlants } from '../plants/run-plants.tsx';
+import { RunCosts } from '../run/run-costs.tsx';
+import { RunHarvestParts } from '../run/run-harvest-parts.tsx';
 import { RunHead } from '../run/run-head.tsx';
+import { RunIrrigation } from '../run/run-irrigation.tsx';
 import { RunLog } from '../run/run-log.tsx';
 import { RunPhases } from '../run/run-phases.tsx';
 import { RunShelves } from '../run/run-shelves.tsx';
 import { RunTasks } from '../run/run-tasks.tsx';
-import { askedRuns, runTypes } from './run-types.ts';
+import { StartButton } from '../start/start-button.tsx';
+import { ChosenRuns } from '../bulk/chosen-runs.tsx';
+import { askedRuns, runStates, runTypes } from './run-types.ts';
+import { healthState, useHealth } from './use-health.ts';
 import { driftOf, useProgress } from './use-progress.ts';
 import '../lifecycles.css';
 
-const states: Readonly<Record<string, StateName>> = {
-  draft: 'disabled',
-  scheduled: 'info',
-  in_flight: 'healthy',
-  harvesting: 'warning',
-  post_harvest: 'info',
-  completed: 'disabled',
-  cancelled: 'disabled',
-};
 const tabs = [
   { key: 'phases', render: (run: Lifecycle) => <RunPhases run={run} /> },
   { key: 'plants', render: (run: Lifecycle) => <RunPlants run={run} /> },
   { key: 'shelves', render: ({ id }: Lifecycle) => <RunShelves runId={id} /> },
   { key: 'tasks', render: ({ id }: Lifecycle) => <RunTasks runId={id} /> },
   { key: 'climate', render: ({ id }: Lifecycle) => <RunClimate runId={id} /> },
+  { key: 'irrigation', render: ({ id }: Lifecycle) => <RunIrrigation runId={id} /> },
+  { key: 'costs', render: ({ id }: Lifecycle) => <RunCosts runId={id} /> },
+  { key: 'harvest', render: () => <RunHarvestParts /> },
   { key: 'log', render: ({ id }: Lifecycle) => <RunLog runId={id} /> },
 ] as const;
-const running = ['name', 'growplan_id', 'units', 'phase', 'progress', 'plants', 'harvestdate', 'lateTasks'];
+// What a tablet has room for comes first.
+const running = ['name', 'phase', 'progress', 'harvestdate', 'lateTasks', 'health', 'units', 'plants'];
 const others = [
   'name',
   'growplan_id',
@@ -58,11 +61,13 @@ export function LifecyclesPage() {
   const navigate = useNavigate();
   const { type, planId, isUnknown, where } = askedRuns(useParams()['type']);
   const progress = useProgress();
+  const health = useHealth();
   const { data: plan } = useCall(
     everyday('ag_growplans').list,
     filtered({ where: { id: planId ?? 0 }, fields: ['id', 'name'], limit: 1 }),
     { enabled: planId !== undefined },
   );
+  const [chosen, setChosen] = useState<readonly Lifecycle[]>([]);
   const isRunning = type === 'inflight' || type === 'mothers';
   const column = (label: string, width: number) => ({ label, width, isSortable: false }) as const;
   return (
@@ -74,7 +79,12 @@ export function LifecyclesPage() {
       texts="lifecycles"
       where={where}
       mayCreate={false}
-      headerActions={<ViewToggle />}
+      headerActions={
+        <>
+          <ViewToggle />
+          <StartButton />
+        </>
+      }
       shownColumns={isRunning ? running : others}
       dependsOn={['ag_lifecyclePhases', 'ag_lifecyclePlatforms', 'ag_plants']}
       banner={
@@ -97,25 +107,36 @@ export function LifecyclesPage() {
               <Link to="/lifecycles">{t('types.back')}</Link>
             </Notice>
           ) : null}
+          <ChosenRuns runs={chosen} onClear={() => setChosen([])} />
         </>
       }
-      above={(run) => <RunHead run={run} progress={progress.of(run.id)} states={states} />}
+      rowActions={(run) => (
+        <Checkbox
+          size="small"
+          checked={chosen.some(({ id }) => id === run.id)}
+          slotProps={{ input: { 'aria-label': t('bulk.choose', { name: run.name }) } }}
+          onChange={(_event, isChosen) =>
+            setChosen((before) => [...before.filter(({ id }) => id !== run.id), ...(isChosen ? [run] : [])])
+          }
+        />
+      )}
+      above={(run) => <RunHead run={run} progress={progress.of(run.id)} states={runStates} />}
       columns={{
-        name: { width: 260 },
-        growplan_id: { width: 150 },
+        name: { width: 265 },
+        growplan_id: { width: 200 },
         state: {
-          width: 130,
+          width: 150,
           render: ({ state }) => (
-            <StateChip state={states[state] ?? 'info'} label={t(`records.lifecycle.choices.state.${state}`)} />
+            <StateChip state={runStates[state] ?? 'info'} label={t(`records.lifecycle.choices.state.${state}`)} />
           ),
         },
-        units: { ...column(t('list.units'), 75), render: ({ id }) => progress.of(id)?.rack ?? '–' },
-        phase: { ...column(t('list.phase'), 145), render: ({ id }) => progress.of(id)?.phaseName ?? '–' },
+        units: { ...column(t('list.units'), 60), render: ({ id }) => progress.of(id)?.rack ?? null },
+        phase: { ...column(t('list.phase'), 125), render: ({ id }) => progress.of(id)?.phaseName ?? null },
         progress: {
-          ...column(t('list.progress'), 125),
+          ...column(t('list.progress'), 105),
           render: ({ id }) => {
             const run = progress.of(id);
-            if (!run || run.day === null || run.totalDays === null) return '–';
+            if (!run || run.day === null || run.totalDays === null) return null;
             const share = Math.min(100, (run.day / Math.max(1, run.totalDays)) * 100);
             const text = t('list.dayOf', { day: number(run.day), total: number(run.totalDays) });
             return (
@@ -127,20 +148,20 @@ export function LifecyclesPage() {
           },
         },
         plants: {
-          ...column(t('list.plants'), 150),
+          ...column(t('list.plants'), 135),
           align: 'end',
           render: ({ id }) => {
             const run = progress.of(id);
-            if (!run) return '–';
+            if (!run) return null;
             const { plants, plantsStarted } = run;
             if (!plantsStarted) return number(plants);
             return `${number(plants)} / ${number(plantsStarted)} (${number((plants / plantsStarted) * 100)} %)`;
           },
         },
         harvestdate: {
-          width: 165,
+          width: 115,
           render: ({ id, harvestdate }) => {
-            if (harvestdate === null) return '–';
+            if (harvestdate === null) return null;
             const run = progress.of(id);
             const drift = run ? driftOf(run) : null;
             return (
@@ -155,12 +176,27 @@ export function LifecyclesPage() {
             );
           },
         },
+        health: {
+          ...column(t('list.health'), 85),
+          render: ({ id }) => {
+            const run = health.get(id);
+            if (!run) return null;
+            const why = (['alerts', 'cases', 'hoursOut', 'lateTasks'] as const).flatMap((key) =>
+              run[key] > 0 ? [t(`health.${key}`, { count: Math.round(run[key]) })] : [],
+            );
+            return (
+              <span data-hint={why.length > 0 ? why.join(' · ') : t('health.well')} tabIndex={0}>
+                <StateChip state={healthState(run.score)} label={number(run.score)} />
+              </span>
+            );
+          },
+        },
         lateTasks: {
-          ...column(t('list.lateTasks'), 95),
+          ...column(t('list.lateTasks'), 60),
           align: 'end',
           render: ({ id }) => {
             const late = progress.lateTasks(id);
-            return late === 0 ? '' : <strong className="lc-late">{number(late)}</strong>;
+            return late === 0 ? null : <strong className="lc-late">{number(late)}</strong>;
           },
         },
       }}

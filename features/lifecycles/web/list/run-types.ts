@@ -1,3 +1,5 @@
+import type { StateName } from '@trellis/ui';
+
 /** Kinds of runs that have an address of their own, in the order of their tabs. */
 export const runTypes = ['inflight', 'scheduled', 'mothers', 'drying', 'completed', 'cancelled', 'all'] as const;
 export type RunType = (typeof runTypes)[number];
@@ -32,3 +34,14 @@ export function askedRuns(parameter: string | undefined): AskedRuns {
   }
   return { type: 'all', isUnknown: true, where: {} };
 }
+
+/** The colour of each state of a run. */
+export const runStates: Readonly<Record<string, StateName>> = {
+  draft: 'disabled',
+  scheduled: 'info',
+  in_flight: 'healthy',
+  harvesting: 'warning',
+  post_harvest: 'info',
+  completed: 'disabled',
+  cancelled: 'disabled',
+};

@@ -1,21 +1,23 @@
 import { plantsApi } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useAction, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { DestructionFields, destructionOf, noDestruction } from './destruction-fields.tsx';
 import type { PlantsDialogProps } from './move-plants.dialog.tsx';
 import { plantChanges } from './use-standing.ts';
+import { useUndoPlants } from './use-undo-plants.ts';
 
-/** Destroys chosen plants, with reason, weight and witness; it can be taken back on the same day, on the page of destroyed plants. */
+/** Destroys chosen plants, with reason, weight and witness; it can be taken back at once, and on the same day on the page of destroyed plants. */
 export function DestroyPlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialogProps) {
   const { t } = useTranslation('lifecycles');
-  const [typed, setTyped] = useState(noDestruction);
+  const [typed, setTyped] = useKeptState(`destroy ${run.id}`, noDestruction);
   const count = plantIds.length;
   const destruction = destructionOf(typed);
+  const back = useUndoPlants(run);
   const destroy = useAction(plantsApi.calls.destroy, {
     ...plantChanges,
     success: t('plants.destroyed', { count }),
+    undo: () => back.ofDestroyed(plantIds),
     onSuccess: onDone,
   });
   return (

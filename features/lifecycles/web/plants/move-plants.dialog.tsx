@@ -1,11 +1,11 @@
 import TextField from '@mui/material/TextField';
 import { plantsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useAction, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { ShelfPicker } from './shelf-picker.tsx';
 import { plantChanges } from './use-standing.ts';
+import { useUndoPlants } from './use-undo-plants.ts';
 
 /** What a dialog about chosen plants of a run is given. */
 export interface PlantsDialogProps {
@@ -18,12 +18,14 @@ export interface PlantsDialogProps {
 /** Moves chosen plants to a shelf; each gets a free place there. */
 export function MovePlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialogProps) {
   const { t } = useTranslation('lifecycles');
-  const [platform_id, setPlatform] = useState<number | null>(null);
-  const [reason, setReason] = useState('');
+  const [platform_id, setPlatform] = useKeptState<number | null>(`move ${run.id} shelf`, null);
+  const [reason, setReason] = useKeptState(`move ${run.id} reason`, '');
   const count = plantIds.length;
+  const back = useUndoPlants(run);
   const move = useAction(plantsApi.calls.move, {
     ...plantChanges,
     success: t('plants.moved', { count }),
+    undo: () => back.ofMoved(plantIds),
     onSuccess: onDone,
   });
   return (

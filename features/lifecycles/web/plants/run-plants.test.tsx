@@ -65,6 +65,13 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
       body: { facility_id: 4, plantIds: [3, 1, 2], platform_id: 2 },
     }),
   );
+  // Taken back where it is told: each to the shelf it stood on.
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() =>
+    expect(sent.filter(({ address }) => address.includes('ag_plants/move')).at(-1)).toMatchObject({
+      body: { plantIds: [3, 1, 2], platform_id: 1, reason: 'Taken back at once' },
+    }),
+  );
 });
 
 test('a whole shelf is chosen and left with its box', async () => {

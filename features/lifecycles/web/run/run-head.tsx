@@ -1,11 +1,15 @@
+import Link from '@mui/material/Link';
+import { everyday, filtered } from '@trellis/entity-kit';
 import { PhaseBar } from '@trellis/grow-plans/web/hooks';
 import type { Lifecycle } from '@trellis/lifecycles/model';
 import { StateChip, type StateName } from '@trellis/ui';
-import { useFormat } from '@trellis/web-kit';
+import { useCall, useFormat } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { RunActions } from '../actions/run-actions.tsx';
 import type { RunProgress } from '../list/use-progress.ts';
+import { RunWaiting } from '../waiting/run-waiting.tsx';
 import { usePhases, type RunPhase } from './calls.ts';
 
 interface RunHeadProps {
@@ -36,6 +40,7 @@ export function RunHead({ run, progress, states }: RunHeadProps) {
       <div className="lc-head__line">
         <StateChip state={states[run.state] ?? 'info'} label={t(`records.lifecycle.choices.state.${run.state}`)} />
         <span>{facts.filter(Boolean).join(' · ')}</span>
+        <Canary run={run} />
       </div>
       {bar.phases.length > 0 ? (
         <PhaseBar
@@ -44,9 +49,30 @@ export function RunHead({ run, progress, states }: RunHeadProps) {
           at={run.inflight === 1 ? bar.at : undefined}
         />
       ) : null}
+      {run.inflight === 1 ? <RunWaiting runId={run.id} /> : null}
       <RunActions run={run} phases={phases ?? []} />
     </section>
   );
+}
+
+/** That the run tries a version of its plan before the others get it; leads to the plan, where it is settled. */
+function Canary({ run: { id, growplan_id, growplanVersion_id } }: { run: Lifecycle }) {
+  const { t } = useTranslation('lifecycles');
+  const { data } = useCall(
+    everyday('ag_lifecyclePlanChanges').list,
+    filtered({
+      where: { lifecycle_id: id, isCanary: true, toVersion_id: growplanVersion_id },
+      order: 'id DESC',
+      limit: 1,
+    }),
+    { dependsOn: ['ag_lifecycles'] },
+  );
+  const [change] = data ?? [];
+  return change ? (
+    <Link component={RouterLink} to={`/view/growplan/${growplan_id}`} underline="always">
+      {t('run.canary', { day: change.fromDay })}
+    </Link>
+  ) : null;
 }
 
 /** Phases as they were and as they are planned, in seconds from the run's start. */

@@ -1,63 +1,112 @@
-import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { runsApi } from '@trellis/lifecycles/model';
+import { lifecycleLogKinds } from '@trellis/lifecycles/model';
 import { EmptyNotice, FailedNotice, ListSkeleton } from '@trellis/ui';
-import { useAction, useCall, useFormat } from '@trellis/web-kit';
+import { useCall, useFormat } from '@trellis/web-kit';
 import { PersonName } from '@trellis/web-kit/records';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayWrite } from '../bulk/use-may-write.ts';
+import { LogEntryForm } from './log-entry-form.tsx';
 
-const mostEntries = 200;
+const mostEntries = 500;
 
-/** The diary of a run, the newest first, and the place to write into it. */
+/** An entry of the diary, or photos with a few words, as they stand among each other. */
+interface Entry {
+  key: string;
+  time: string;
+  kind: string;
+  text: string | null;
+  amount: string | null;
+  userId: number | null;
+  photos: readonly string[];
+}
+
+/** The diary of a run, the newest first, with its photos; filtered by kind, and the place to write into it. */
 export function RunLog({ runId }: { runId: number }) {
   const { t } = useTranslation('lifecycles');
-  const { dateTime, number } = useFormat();
-  const [text, setText] = useState('');
-  const { data, error, refetch } = useCall(
-    everyday('lifecycleLog').list,
-    filtered({ where: { lifecycle_id: runId }, order: 'time DESC', limit: mostEntries }),
-  );
-  const write = useAction(runsApi.calls.comment, { changes: ['lifecycleLog'], onSuccess: () => setText('') });
+  const { dateTime } = useFormat();
+  const mayWrite = useMayWrite();
+  const [kind, setKind] = useState('');
+  const { entries, error, refetch } = useDiary(runId);
+  const shown = entries?.filter((entry) => kind === '' || entry.kind === kind);
+  const kinds = lifecycleLogKinds.filter((one) => entries?.some((entry) => entry.kind === one));
   return (
     <div className="lc-log">
-      <TextField
-        size="small"
-        multiline
-        minRows={2}
-        label={t('log.note')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 8000 } }}
-      />
-      <div>
-        <Button
-          variant="outlined"
-          disabled={text.trim() === '' || write.isRunning}
-          onClick={() => void write.run({ params: { id: String(runId) }, body: { text } })}
+      {mayWrite ? <LogEntryForm runId={runId} /> : null}
+      {kinds.length > 1 ? (
+        <TextField
+          select
+          size="small"
+          label={t('log.filter')}
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
         >
-          {t('log.write')}
-        </Button>
-      </div>
+          <MenuItem value="">{t('log.all')}</MenuItem>
+          {kinds.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`log.kinds.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
       {error ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <ListSkeleton /> : null}
-      {data?.length === 0 ? <EmptyNotice text={t('log.none')} /> : null}
+      {!shown && !error ? <ListSkeleton /> : null}
+      {shown?.length === 0 ? <EmptyNotice text={t('log.none')} /> : null}
       <ul className="lc-list">
-        {(data ?? []).map(({ id, time, kind, text: said, value, unit, user_id }) => (
-          <li key={id}>
+        {(shown ?? []).map(({ key, time, kind: of, text, amount, userId, photos }) => (
+          <li key={key}>
             <span>
-              <strong>{t(`log.kinds.${kind}`)}</strong>{' '}
-              {[said, value === null ? null : `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit ?? ''}`.trim()]
-                .filter(Boolean)
-                .join(' · ')}
+              <strong>{t(`log.kinds.${of}`)}</strong> {[text, amount].filter(Boolean).join(' · ')}
             </span>
             <span className="lc-soft">
-              {dateTime(time)} · <PersonName id={user_id} fallback="Trellis" />
+              {dateTime(time)} · <PersonName id={userId} fallback="Trellis" />
             </span>
+            {photos.length > 0 ? (
+              <span className="lc-photos">
+                {photos.map((url, index) => (
+                  <a key={url} href={url} target="_blank" rel="noreferrer">
+                    <img src={url} alt={t('log.photo', { number: index + 1, time: dateTime(time) })} loading="lazy" />
+                  </a>
+                ))}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** Diary and photo reports of a run in one order of time. */
+function useDiary(runId: number) {
+  const { number } = useFormat();
+  const log = useCall(
+    everyday('lifecycleLog').list,
+    filtered({ where: { lifecycle_id: runId }, order: 'time DESC', limit: mostEntries }),
+  );
+  const reports = useCall(
+    everyday('ag_lifecycleReports').list,
+    filtered({ where: { lifecycle_id: runId }, order: 'begintime DESC', limit: mostEntries }),
+  );
+  const entries = useMemo((): Entry[] | undefined => {
+    if (!log.data || !reports.data) return undefined;
+    const written = log.data.map(({ id, time, kind, text, value, unit, user_id }) => ({
+      ...{ key: `log-${id}`, time, kind, text, userId: user_id, photos: [] },
+      amount: value === null ? null : `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit ?? ''}`.trim(),
+    }));
+    const pictured = reports.data.map(({ id, begintime, text, platformGroupName, user_id, ...report }) => ({
+      ...{ key: `report-${id}`, time: begintime, kind: 'photo', text, amount: platformGroupName, userId: user_id },
+      photos: [report.fileUploadUrl1, report.fileUploadUrl2, report.fileUploadUrl3, report.fileUploadUrl4].filter(
+        (url) => url !== null,
+      ),
+    }));
+    return [...written, ...pictured].toSorted((one, other) => other.time.localeCompare(one.time));
+  }, [log.data, reports.data, number]);
+  return {
+    entries,
+    error: log.error ?? reports.error,
+    refetch: () => Promise.all([log.refetch(), reports.refetch()]),
+  };
 }

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { startSteps } from './typed-start.ts';
 
 interface StartFootProps {
   step: number;
@@ -15,7 +16,7 @@ interface StartFootProps {
 /** The way through the steps; at the last one the run begins, or is booked where it starts later. */
 export function StartFoot({ step, go, isBusy, mayStart, isLater, onDraft, onBegin }: StartFootProps) {
   const { t } = useTranslation('lifecycles');
-  const isLast = step === 3;
+  const isLast = step === startSteps.length - 1;
   const how = isLater ? 'schedule' : 'start';
   return (
     <>

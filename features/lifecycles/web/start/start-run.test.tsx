@@ -27,7 +27,7 @@ const shelf = (platform_id: number, platformGroup_id: number, values: Partial<St
 });
 const clash = {
   kind: 'lifecycle',
-  lifecycle_id: 4,
+  ...{ lifecycle_id: 4, allocation_id: 6, isLastPhase: false },
   start: '2026-11-01T00:00:00.000Z',
   finish: '2026-12-01T00:00:00.000Z',
 };
@@ -36,6 +36,8 @@ const choices = (shelves: StartShelf[]) => ({
   end: '2027-01-20T20:00:00.000Z',
   phases: [{ id: 1, name: 'Veg', start: '2026-11-21T20:00:00.000Z', end: '2027-01-20T20:00:00.000Z' }],
   shelves,
+  drying: { capacityGrams: 1000, takenGrams: 200, gramsPerPlant: 50 },
+  holidays: [{ day: '2026-11-26', title: 'Thanksgiving' }],
   supplies: [
     {
       consumable_id: 1,
@@ -61,12 +63,23 @@ const info = {
     growPhases: [],
   },
 };
+const sources = {
+  mothers: [
+    { plant_id: 21, tag: 'M-1', unit: 'M-01', ageDays: 90, cuttings: 4, isIsolated: false },
+    { plant_id: 22, tag: 'M-2', unit: 'M-01', ageDays: 90, cuttings: 0, isIsolated: true },
+  ],
+  lots: [],
+  intakes: [],
+  containerTypes: [{ id: 8, name: 'Pot', kind: 'pot', plantsPerContainer: 5, empty: 2 }],
+  licences: [],
+};
 const rights = { create: true, update: true, delete: true };
 const about = { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} };
 const replies = (shelves: StartShelf[], begun: unknown) =>
   [
     [/ag_lifecycles\/about/, about],
     [/ag_lifecycles\/startChoices/, choices(shelves)],
+    [/ag_lifecycles\/startSources/, sources],
     [/ag_lifecycles\/getLifecycleStartInfo/, info],
     [/ag_lifecycles\/begin/, begun],
     [/ag_growplans\/3/, { id: 3, name: 'Flower', publishedVersion_id: 7, facility_id: null }],
@@ -79,6 +92,7 @@ const open = (query = '') =>
   });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const turnTo = (step: string) => fireEvent.click(screen.getByRole('tab', { name: step }));
+const isTicked = (step: string) => screen.getByRole('tab', { name: step }).querySelector('.Mui-completed') !== null;
 const begun = (sent: { address: string; body: unknown }[]) => sent.filter(({ address }) => /begin$/.test(address));
 
 test('the best fit takes the unit that holds all most tightly, and none that is taken or not well', () => {
@@ -95,9 +109,10 @@ test('the best fit takes the unit that holds all most tightly, and none that is 
 });
 
 test('a refusal belongs to the step that mends it', () => {
-  expect(stepOf('lifecycle.shelf-taken')).toBe(1);
-  expect(stepOf('lifecycle.tag-used')).toBe(2);
-  expect(stepOf('lifecycle.unit-not-well')).toBe(3);
+  expect(stepOf('lifecycle.shelf-taken')).toBe(2);
+  expect(stepOf('lifecycle.tag-used')).toBe(5);
+  expect(stepOf('lifecycle.unit-not-well')).toBe(7);
+  expect(stepOf('plant.isolated')).toBe(1);
   expect(stepOf(undefined)).toBeUndefined();
 });
 
@@ -105,11 +120,11 @@ test('a run starts on the units the address names, and a double click starts one
   const sent = stubServer(replies([shelf(1, 1), shelf(2, 2)], { id: 9, state: 'in_flight', updatedate: '' }));
   await open('?units=1,2');
   await screen.findByRole('textbox', { name: 'Name of the run' });
-  press('Next');
+  turnTo('Shelves');
   expect(screen.getByRole('checkbox', { name: 'W-01 S1' })).toHaveProperty('checked', true);
-  press('Next');
-  press('Next');
+  turnTo('Supplies');
   expect(await screen.findByText('40.0 pc needed, 30.0 pc free')).toBeDefined();
+  press('Next');
   const start = await screen.findByRole('button', { name: 'Start now' });
   await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
   fireEvent.click(start);
@@ -128,12 +143,15 @@ test('what the server refuses is said at its step in its words, and nothing type
   stubServer(replies([shelf(1, 1)], refusal(409, 'Some shelves are taken in that time.', 'lifecycle.shelf-taken')));
   await open();
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name of the run' }), { target: { value: 'Winter' } });
+  turnTo('Review');
+  expect([isTicked('Plan'), isTicked('Shelves')]).toEqual([true, false]);
   turnTo('Shelves');
   fireEvent.click(screen.getByRole('checkbox', { name: 'W-01 S1' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Plants on W-01 S1' }), { target: { value: '11' } });
   expect(screen.getByText('Cannot be more than 10')).toBeDefined();
   fireEvent.change(screen.getByRole('textbox', { name: 'Plants on W-01 S1' }), { target: { value: '7' } });
   turnTo('Review');
+  expect(isTicked('Shelves')).toBe(true);
   const start = await screen.findByRole('button', { name: 'Start now' });
   await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
   fireEvent.click(start);
@@ -142,7 +160,7 @@ test('what the server refuses is said at its step in its words, and nothing type
   cleanup();
   await open();
   expect(await screen.findByRole('textbox', { name: 'Plants on W-01 S1' })).toHaveProperty('value', '7');
-  turnTo('Plan and start');
+  turnTo('Plan');
   expect(screen.getByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'Winter');
 });
 
@@ -165,4 +183,70 @@ test('a plan of another facility says so, and asks nothing about its shelves', a
   await open();
   expect(await screen.findByText(/belongs to another facility/)).toBeDefined();
   expect(sent.some(({ address }) => address.includes('startChoices'))).toBe(false);
+});
+
+test('a source counts what it has against what is needed, and a mother that is isolated gives no cutting', async () => {
+  const sent = stubServer(replies([shelf(1, 1)], { id: 9, state: 'in_flight', updatedate: '' }));
+  await open('?shelves=1');
+  await screen.findByRole('textbox', { name: 'Name of the run' });
+  turnTo('Source');
+  fireEvent.click(screen.getByRole('radio', { name: 'Mother plants' }));
+  expect(screen.getByText('10 plants are needed.')).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: 'M-2' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'M-1' }));
+  expect(screen.getByRole('status').textContent).toBe('1 of 1 mother plants chosen · 10 cuttings of each');
+  turnTo('Review');
+  // What is in the way is told with the step that mends it.
+  expect(screen.getByText('A closed day is in the way')).toBeDefined();
+  expect(screen.getByText('A clean-out is older than 14 days')).toBeDefined();
+  expect(screen.getByText('Drying rooms have room')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Open Dates' }));
+  expect(screen.getByRole('region', { name: 'Dates' })).toBeDefined();
+  turnTo('Review');
+  const start = await screen.findByRole('button', { name: 'Start now' });
+  await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
+  fireEvent.click(start);
+  await vi.waitFor(() => expect(begun(sent)).toHaveLength(1));
+  expect(begun(sent)[0]?.body).toMatchObject({ source: { kind: 'mothers', ids: [21] } });
+});
+
+test('empty containers are given out until all plants have room, and one that is in use is refused', async () => {
+  stubServer([
+    [/getEmptyPlantContainer/, { id: 1, barcode: 'POT-1', plantsPerContainer: 10 }],
+    [/ag_plantContainers/, [{ id: 9, barcode: 'POT-9', status: 'used' }]],
+    ...replies([shelf(1, 1)], {}),
+  ]);
+  await open('?shelves=1');
+  await screen.findByRole('textbox', { name: 'Name of the run' });
+  turnTo('Containers');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Container type' }));
+  fireEvent.click(screen.getByRole('option', { name: 'Pot · 5 plants · 2 empty' }));
+  press('Auto-assign empty containers');
+  expect(await screen.findByText('1 container, room for 10 of 10 plants')).toBeDefined();
+  expect(screen.getByText('POT-1 · 10 plants')).toBeDefined();
+  const code = screen.getByRole('textbox', { name: 'Scan or enter a barcode' });
+  fireEvent.change(code, { target: { value: 'POT-9' } });
+  fireEvent.keyDown(code, { key: 'Enter' });
+  expect(await screen.findByText('POT-9 is in use.')).toBeDefined();
+  cleanup();
+  await open('?shelves=1');
+  expect(await screen.findByText('1 container, room for 10 of 10 plants')).toBeDefined();
+});
+
+test('a reservation on a shelf becomes the run it was kept for, when that is said', async () => {
+  const reserved = { ...clash, kind: 'reserved', lifecycle_id: null, allocation_id: 77 };
+  const sent = stubServer(
+    replies([shelf(1, 1, { clashes: [reserved] })], { id: 9, state: 'in_flight', updatedate: '' }),
+  );
+  await open('?shelves=1');
+  await screen.findByRole('textbox', { name: 'Name of the run' });
+  expect(screen.getByRole('alert').textContent).toContain('Taken by others');
+  turnTo('Shelves');
+  fireEvent.click(screen.getByRole('checkbox', { name: /Use this reservation/ }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  turnTo('Review');
+  const start = await screen.findByRole('button', { name: 'Start now' });
+  await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
+  fireEvent.click(start);
+  await vi.waitFor(() => expect(begun(sent)[0]?.body).toMatchObject({ allocation_ids: [77] }));
 });

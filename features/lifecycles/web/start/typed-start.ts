@@ -1,45 +1,182 @@
-import type { LifecycleSource, startChoicesReply, startInfoReply } from '@trellis/lifecycles/model';
+import { everyday, filtered } from '@trellis/entity-kit';
+import type {
+  Lifecycle,
+  LifecyclePlatform,
+  LifecycleSource,
+  startChoicesReply,
+  startInfoReply,
+  startSourcesReply,
+} from '@trellis/lifecycles/model';
+import { useCall } from '@trellis/web-kit';
 import { useCallback, useState } from 'react';
 import type * as z from 'zod';
 
 export type StartInfo = z.infer<typeof startInfoReply>;
 export type StartChoices = z.infer<typeof startChoicesReply>;
+export type StartSources = z.infer<typeof startSourcesReply>;
 export type StartShelf = StartChoices['shelves'][number];
+
+/** The steps of a start, in their order. */
+export const startSteps = [
+  'plan',
+  'source',
+  'shelves',
+  'containers',
+  'dates',
+  'compliance',
+  'supplies',
+  'review',
+] as const;
+
+/** A container that is to be filled. */
+export interface ChosenContainer {
+  id: number;
+  barcode: string;
+  /** Plants it takes. */
+  room: number;
+}
 
 /** What is typed into the start of a run. */
 export interface TypedStart {
   step: number;
+  /** Chosen where the plan names no crop. */
+  strain: number | null;
+  varietal: number | null;
   name: string;
   /** Null: now. */
   start: string | null;
   source: LifecycleSource['kind'] | '';
+  /** Mother plants or the delivery, by the kind of source. */
+  sourceIds: number[];
   lot: string;
+  /** Plants that are to be grown, as typed. */
+  wanted: string;
   /** Plants by shelf, as typed. */
   plants: Record<string, string>;
+  /** Shelves that are shared with the last phase of the run before. */
+  shared: number[];
+  /** Reservations that become this run. */
+  takenOver: number[];
+  /** Model of container; null: that of the plan. */
+  containerType: number | null;
+  containers: ChosenContainer[];
   tagPrefix: string;
   firstTag: string;
   batchName: string;
   licence: string;
   reason: string;
+  note: string;
 }
 const nothing: TypedStart = {
-  ...{ step: 0, name: '', start: null, source: '', lot: '', plants: {}, tagPrefix: '', firstTag: '' },
-  ...{ batchName: '', licence: '', reason: '' },
+  ...{
+    step: 0,
+    strain: null,
+    varietal: null,
+    name: '',
+    start: null,
+    source: '',
+    sourceIds: [],
+    lot: '',
+    wanted: '',
+    plants: {},
+    shared: [],
+  },
+  ...{ takenOver: [], containerType: null, containers: [], tagPrefix: '', firstTag: '', batchName: '', licence: '' },
+  ...{ reason: '', note: '' },
 };
 
-function read(key: string, units: readonly number[]): { typed: TypedStart; units: readonly number[] } {
+/** What the address presets: units to fill, single shelves, a start, reservations that become the run. */
+export interface StartPreset {
+  units: readonly number[];
+  shelves: readonly number[];
+  start: string | null;
+  bookings: readonly number[];
+}
+
+/** A draft as its start is typed on. */
+export interface StartDraft {
+  id: number;
+  updatedate: string;
+  typed: TypedStart;
+}
+
+/** Reads a draft with the shelves it is meant for; undefined until it is there. */
+export function useStartDraft(draftId: number) {
+  const isAsked = draftId > 0;
+  const run = useCall(everyday('ag_lifecycles').get, { params: { id: draftId } }, { enabled: isAsked });
+  const shelves = useCall(
+    everyday('ag_lifecyclePlatforms').list,
+    filtered({ where: { lifecycle_id: draftId, start: null }, limit: 500 }),
+    { enabled: isAsked },
+  );
+  const ids = run.data?.startPlan?.plantContainer_ids ?? [];
+  const containers = useCall(
+    everyday('ag_plantContainers').list,
+    filtered({ where: { id: { inq: ids } }, include: ['plantContainerType'], limit: 1000 }),
+    { enabled: ids.length > 0 },
+  );
+  const isThere =
+    run.data !== undefined && shelves.data !== undefined && (ids.length === 0 || containers.data !== undefined);
+  const rooms = new Map(
+    (containers.data ?? []).map(({ id, barcode, plantContainerType }) => [
+      id,
+      { id, barcode, room: plantContainerType?.plantsPerContainer ?? 1 },
+    ]),
+  );
+  return {
+    error: run.error ?? shelves.error ?? containers.error,
+    refetch: () => Promise.all([run.refetch(), shelves.refetch()]),
+    state: run.data?.state,
+    draft: isThere
+      ? {
+          ...{ id: draftId, updatedate: run.data.updatedate },
+          typed: typedOf(
+            run.data,
+            shelves.data,
+            ids.flatMap((id) => rooms.get(id) ?? []),
+          ),
+        }
+      : undefined,
+  };
+}
+
+function typedOf(
+  { name, strain_id, varietal_id, scheduledStart, source, metrcPlantBatchName, licenseNumber, startPlan }: Lifecycle,
+  shelves: readonly LifecyclePlatform[],
+  containers: ChosenContainer[],
+): TypedStart {
+  const { tags, wanted, note } = startPlan ?? {};
+  return {
+    ...nothing,
+    ...{ name, containers, start: scheduledStart, source: source?.kind ?? '', sourceIds: source?.ids ?? [] },
+    ...{ lot: source?.lot ?? '', batchName: metrcPlantBatchName ?? '', licence: licenseNumber ?? '' },
+    ...{ strain: strain_id, varietal: varietal_id },
+    ...{ note: note ?? '', wanted: wanted === undefined ? '' : String(wanted) },
+    plants: Object.fromEntries(shelves.map(({ platform_id, plants }) => [platform_id, String(plants)])),
+    shared: shelves.filter(({ overlap }) => overlap).map(({ platform_id }) => platform_id),
+    ...(tags && { tagPrefix: tags.prefix, firstTag: String(tags.first).padStart(tags.digits, '0') }),
+  };
+}
+
+interface Kept {
+  typed: TypedStart;
+  preset: StartPreset | undefined;
+}
+
+function read(key: string, preset: StartPreset, draft: StartDraft | undefined): Kept {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<TypedStart> | null;
-    if (kept && typeof kept.plants === 'object') return { typed: { ...nothing, ...kept }, units: [] };
+    if (kept && typeof kept.plants === 'object') return { typed: { ...nothing, ...kept }, preset: undefined };
   } catch {
     // What cannot be read was not kept.
   }
-  return { typed: nothing, units };
+  if (draft) return { typed: draft.typed, preset: undefined };
+  return { typed: { ...nothing, start: preset.start, takenOver: [...preset.bookings] }, preset };
 }
 
 /** What was typed, kept in this browser until the run is there: it outlives a reload. */
-export function useTypedStart(key: string, presetUnits: readonly number[]) {
-  const [{ typed, units }, setState] = useState(() => read(key, presetUnits));
+export function useTypedStart(key: string, preset: StartPreset, draft: StartDraft | undefined) {
+  const [{ typed, preset: open }, setState] = useState(() => read(key, preset, draft));
   const set = useCallback(
     (change: Partial<TypedStart>) =>
       setState((before) => {
@@ -49,7 +186,7 @@ export function useTypedStart(key: string, presetUnits: readonly number[]) {
         } catch {
           // A full or closed storage: the page itself still holds what was typed.
         }
-        return { typed: after, units: change.plants ? [] : before.units };
+        return { typed: after, preset: change.plants ? undefined : before.preset };
       }),
     [key],
   );
@@ -60,16 +197,27 @@ export function useTypedStart(key: string, presetUnits: readonly number[]) {
       // Nothing was kept then.
     }
   }, [key]);
-  return { typed, set, forget, presetUnits: units };
+  return { typed, set, forget, preset: open };
 }
 
 const count = (text: string | undefined) => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 0);
 
-/** The shelves chosen with their plants; a number nobody can read is none. */
-export const chosenShelves = ({ shelves }: StartChoices, { plants }: TypedStart) =>
+/** What is still in the way on a shelf: reservations that become the run, and a last phase that is shared, are not. */
+export const clashesLeft = ({ platform_id, clashes }: StartShelf, { takenOver, shared }: TypedStart) =>
+  clashes.filter(
+    ({ allocation_id, isLastPhase }) =>
+      !(allocation_id !== null && takenOver.includes(allocation_id)) && !(isLastPhase && shared.includes(platform_id)),
+  );
+
+/** The shelves chosen with their plants and what is still in the way; a number nobody can read is none. */
+export const chosenShelves = ({ shelves }: StartChoices, typed: TypedStart) =>
   shelves
-    .filter(({ platform_id }) => plants[platform_id] !== undefined)
-    .map((shelf) => ({ ...shelf, plants: count(plants[shelf.platform_id]) }));
+    .filter(({ platform_id }) => typed.plants[platform_id] !== undefined)
+    .map((shelf) => ({ ...shelf, plants: count(typed.plants[shelf.platform_id]), left: clashesLeft(shelf, typed) }));
+export type ChosenShelf = ReturnType<typeof chosenShelves>[number];
+
+/** Plants that are to be grown, as far as somebody said. */
+export const wantedOf = ({ wanted }: TypedStart): number => (/^[1-9]\d{0,5}$/.test(wanted.trim()) ? Number(wanted) : 0);
 
 /** Nothing keeps a run from this shelf. */
 export const isFit = ({ clashes, isDisabled, isOffline, urgentAlerts }: StartShelf) =>
@@ -97,12 +245,24 @@ export function bestFit(shelves: readonly StartShelf[], wanted: number): Record<
 
 /** The step that mends a refusal of the server. */
 export function stepOf(code: string | undefined): number | undefined {
-  const steps: readonly (readonly string[])[] = [
-    ['start-in-past', 'starts-later', 'no-start', 'plan-not-published', 'other-plants', 'no-phases'],
-    ['shelf-taken', 'over-capacity', 'no-shelves', 'shelf-twice', 'unit-disabled', 'too-few-places'],
-    ['tag-used', 'container-not-empty', 'too-few-containers'],
-    ['unit-not-well'],
-  ];
-  const found = steps.findIndex((codes) => codes.some((one) => code === `lifecycle.${one}`));
+  const steps: Readonly<Partial<Record<(typeof startSteps)[number], readonly string[]>>> = {
+    plan: ['plan-not-published', 'no-phases', 'not-a-draft'],
+    source: ['other-plants'],
+    shelves: [
+      'shelf-taken',
+      'over-capacity',
+      'no-shelves',
+      'shelf-twice',
+      'unit-disabled',
+      'too-few-places',
+      'not-reserved',
+    ],
+    containers: ['container-not-empty', 'too-few-containers'],
+    dates: ['start-in-past', 'starts-later', 'no-start'],
+    compliance: ['tag-used'],
+    review: ['unit-not-well'],
+  };
+  if (code === 'plant.isolated') return startSteps.indexOf('source');
+  const found = startSteps.findIndex((step) => steps[step]?.some((one) => code === `lifecycle.${one}`));
   return found === -1 ? undefined : found;
 }

@@ -43,7 +43,14 @@ export function PhaseBlock({ phase, place, total, isSelected, trouble, onSelect,
         <span className="pe-phase__text">{name}</span>
         <span className="pe-phase__days">{length}</span>
       </button>
-      {edits ? <LengthHandle phase={phase} total={total} onDays={(next) => edits.setDays(key, next)} /> : null}
+      {edits ? (
+        <LengthHandle
+          phase={phase}
+          total={total}
+          onDays={(next) => edits.setDays(key, next)}
+          onSettled={() => edits.settleDays(key)}
+        />
+      ) : null}
     </div>
   );
 }
@@ -51,7 +58,15 @@ export function PhaseBlock({ phase, place, total, isSelected, trouble, onSelect,
 /** Half days at least: what a finger can draw. */
 const snap = (days: number): number => Math.max(1, Math.round(days));
 
-function LengthHandle({ phase, total, onDays }: { phase: DraftPhase; total: number; onDays: (days: number) => void }) {
+interface LengthHandleProps {
+  phase: DraftPhase;
+  total: number;
+  onDays: (days: number) => void;
+  /** It is let go of, or left. */
+  onSettled: () => void;
+}
+
+function LengthHandle({ phase, total, onDays, onSettled }: LengthHandleProps) {
   const { t } = useTranslation('plan-editor');
   const drag = useRef<{ x: number; days: number; dayPx: number }>(undefined);
   const start = (event: PointerEvent<HTMLDivElement>) => {
@@ -74,6 +89,7 @@ function LengthHandle({ phase, total, onDays }: { phase: DraftPhase; total: numb
   };
   const end = () => {
     drag.current = undefined;
+    onSettled();
   };
   return (
     <div
@@ -90,6 +106,7 @@ function LengthHandle({ phase, total, onDays }: { phase: DraftPhase; total: numb
       onPointerUp={end}
       onPointerCancel={end}
       onKeyDown={nudge}
+      onBlur={onSettled}
     />
   );
 }

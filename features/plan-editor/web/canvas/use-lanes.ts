@@ -1,6 +1,7 @@
 import {
   dliOf,
   isVpdOutside,
+  hundredths,
   shotsOf,
   vpdSpan,
   type DraftEnvironment,
@@ -42,10 +43,10 @@ export function useLanes(lists: PlanLists): Record<(typeof laneNames)[number], L
   const { number } = useFormat();
   const { temperatures, span, feedText } = useMeasures();
   return useMemo(() => {
-    const both = (phase: DraftPhase, say: (environment: DraftEnvironment) => string): Cell => {
+    const both = (phase: DraftPhase, say: (environment: DraftEnvironment, phase: DraftPhase) => string): Cell => {
       const told = states(phase).map((state): [string, string] => {
         const environment = of(phase, state);
-        return [t(`lightStates.${state}`), environment ? say(environment) : '–'];
+        return [t(`lightStates.${state}`), environment ? say(environment, phase) : '–'];
       });
       return {
         text: told.map(([, text]) => text).join(' / '),
@@ -53,9 +54,11 @@ export function useLanes(lists: PlanLists): Record<(typeof laneNames)[number], L
         parts: told,
       };
     };
-    const shots = (environment: DraftEnvironment): string => {
-      const { count } = shotsOf(environment);
-      return count === 0 ? t('canvas.dry') : t('canvas.shots', { count, seconds: environment.irrigationDuration });
+    const shots = (environment: DraftEnvironment, phase: DraftPhase): string => {
+      const { count } = shotsOf(environment, phase);
+      return count === 0
+        ? t('canvas.dry')
+        : t('canvas.shots', { count: hundredths(count), seconds: environment.irrigationDuration });
     };
     return {
       light: (phase) => {

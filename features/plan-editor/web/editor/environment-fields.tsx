@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import {
   setEnvironment,
+  hundredths,
   shotsOf,
   vpdSpan,
   type DraftEnvironment,
@@ -78,7 +79,7 @@ export function EnvironmentFields({ phase, lightState, findings, edit }: Environ
   );
   const { low, high } = vpdSpan(environment);
   const warning = problem('humidityMin', lightState, 'warning') ?? problem('co2Min', lightState, 'warning');
-  const { count, seconds } = shotsOf(environment);
+  const { count, seconds } = shotsOf(environment, phase);
   return (
     <fieldset className="pe-climate">
       <legend>{t(`lightStates.${lightState}`)}</legend>
@@ -103,7 +104,9 @@ export function EnvironmentFields({ phase, lightState, findings, edit }: Environ
             {time('irrigationFinishTime')}
           </div>
           <p className="pe-soft">
-            {count === 0 ? t('panel.noShots') : t('panel.shots', { count, minutes: number(seconds / 60, 1) })}
+            {count === 0
+              ? t('panel.noShots')
+              : t('panel.shots', { count: hundredths(count), minutes: number(seconds / 60, 1) })}
           </p>
         </>
       )}

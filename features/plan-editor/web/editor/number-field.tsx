@@ -1,10 +1,13 @@
 import TextField from '@mui/material/TextField';
+import { useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 
 interface NumberFieldProps {
   label: string;
   value: number | null;
   onChange: (value: number | null) => void;
+  /** The field is left: what was typed is meant. */
+  onSettled?: (() => void) | undefined;
   unit?: string;
   /** What is wrong, in words. */
   problem?: string | undefined;
@@ -14,8 +17,11 @@ interface NumberFieldProps {
   id?: string;
 }
 
-const textOf = (value: number | null) =>
-  value === null || Number.isNaN(value) ? '' : String(Math.round(value * 1000) / 1000);
+/** As the person writes numbers, without separators of thousands: what stands in a field is typed on. */
+const textOf = (value: number | null, locale: string) =>
+  value === null || Number.isNaN(value)
+    ? ''
+    : value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 3 });
 const numberOf = (text: string): number | null => {
   const trimmed = text.trim().replace(',', '.');
   return trimmed === '' ? null : Number(trimmed);
@@ -26,6 +32,7 @@ export function NumberField({
   label,
   value,
   onChange,
+  onSettled,
   unit,
   problem,
   hint,
@@ -33,10 +40,11 @@ export function NumberField({
   isDisabled,
   id,
 }: NumberFieldProps) {
-  const [typed, setText] = useState(textOf(value));
+  const { locale } = useFormat();
+  const [typed, setText] = useState(textOf(value, locale));
   // What was typed stays as it was typed for as long as it means the value.
   const meant = numberOf(typed) ?? (isOptional ? null : Number.NaN);
-  const text = Object.is(meant, value) ? typed : textOf(value);
+  const text = Object.is(meant, value) ? typed : textOf(value, locale);
   const type = (entered: string) => {
     setText(entered);
     const next = numberOf(entered);
@@ -53,6 +61,7 @@ export function NumberField({
       error={problem !== undefined}
       helperText={problem ?? hint}
       onChange={(event) => type(event.target.value)}
+      onBlur={onSettled}
       slotProps={{
         htmlInput: { inputMode: 'decimal' },
         ...(unit !== undefined && { input: { endAdornment: <span className="pe-unit">{unit}</span> } }),

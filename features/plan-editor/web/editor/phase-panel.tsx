@@ -12,6 +12,7 @@ import Tooltip from '@mui/material/Tooltip';
 import {
   addPhase,
   copyOfPhase,
+  keepWorkInside,
   movePhase,
   removePhase,
   setPhase,
@@ -40,22 +41,34 @@ interface PhasePanelProps {
   task?: string | undefined;
   /** A phase by itself, whose name, stage and length are asked for elsewhere. */
   isTemplate?: boolean;
+  /** What stands below the phase. */
+  children?: ReactNode;
 }
 
 const steering = ['none', 'P1', 'P2', 'P3'] as const;
 
 /** Everything a phase says, in numbers. */
-export function PhasePanel({ phase, findings, lists, edit, onSelect, task, isTemplate = false }: PhasePanelProps) {
+export function PhasePanel({
+  phase,
+  findings,
+  lists,
+  edit,
+  onSelect,
+  task,
+  isTemplate = false,
+  children,
+}: PhasePanelProps) {
   const { t } = useTranslation('plan-editor');
   const { key } = phase;
   const problem = useProblems(findings, key);
   const [isKeeping, setKeeping] = useState(false);
   const set = (field: keyof DraftPhase, value: unknown) =>
     edit(`${key} ${field}`, (draft) => setPhase(draft, key, { [field]: value }));
+  const settleDays = () => edit(`${key} days`, (draft) => keepWorkInside(draft, key));
   const number = (
     field: keyof DraftPhase,
     label: string,
-    more: { unit?: string; hint?: string; isOptional?: boolean } = {},
+    more: { unit?: string; hint?: string; isOptional?: boolean; onSettled?: () => void } = {},
   ) => (
     <NumberField
       label={label}
@@ -104,7 +117,7 @@ export function PhasePanel({ phase, findings, lists, edit, onSelect, task, isTem
               onChange={(event) => set('name', event.target.value)}
               slotProps={{ htmlInput: { maxLength: 120 } }}
             />
-            {number('days', t('fields.days'), { unit: t('units.days') })}
+            {number('days', t('fields.days'), { unit: t('units.days'), onSettled: settleDays })}
             <ChoiceField
               label={t('fields.growStage_id')}
               value={phase.growStage_id}
@@ -194,6 +207,7 @@ export function PhasePanel({ phase, findings, lists, edit, onSelect, task, isTem
       </div>
       <h3>{t('panel.work')}</h3>
       <TaskList key={task ?? ''} phase={phase} lists={lists} edit={edit} opened={task} findings={findings} />
+      {children}
       {isKeeping ? <TemplateDialog phase={phase} onClose={() => setKeeping(false)} /> : null}
     </section>
   );

@@ -1,11 +1,13 @@
 import { everyday, filtered } from '@trellis/entity-kit';
 import { GrowPlan, growPlansApi, type GrowPlanVersion } from '@trellis/grow-plans/model';
-import { EmptyNotice, FailedNotice, ListSkeleton, PageFrame } from '@trellis/ui';
-import { useAction, useCall } from '@trellis/web-kit';
-import { useAbout } from '@trellis/web-kit/records';
+import { EmptyNotice, FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
+import { useAction, useCall, useUser } from '@trellis/web-kit';
+import { PersonName, useAbout } from '@trellis/web-kit/records';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { readLocalDraft } from './local-draft.ts';
 import { usePlanLists } from '../use-plan-lists.ts';
 import { PlanEditor } from './plan-editor.tsx';
 
@@ -19,7 +21,7 @@ export function PlanEditorPage() {
     everyday('ag_growplanVersions').list,
     filtered({
       where: { growplan_id: id },
-      fields: ['id', 'version', 'state', 'returnReason'],
+      fields: ['id', 'version', 'state', 'returnReason', 'submittedBy'],
       order: 'version DESC',
       limit: 200,
     }),
@@ -32,6 +34,9 @@ export function PlanEditorPage() {
     // Phases changed through other calls make another revision too.
     { enabled: draft !== undefined, dependsOn: ['ag_growPhases'] },
   );
+  // The draft that was open here, handed in by somebody else meanwhile.
+  const [opened, setOpened] = useState<number>();
+  if (draft && opened !== draft.id) setOpened(draft.id);
   const failed = plan.error ?? versions.error ?? content.error;
   if (plan.data && draft && content.data && lists && !failed)
     return (
@@ -48,29 +53,53 @@ export function PlanEditorPage() {
   return (
     <PageFrame
       title={plan.data?.name ?? t('editor.title')}
-      action={
-        plan.data && (
-          <>
-            {plan.data.publishedVersion_id === null ? null : (
-              <Button variant="outlined" component={Link} to={`/growplans/startlifecycle/${id}`}>
-                {t('plans.start')}
-              </Button>
-            )}
-            <Button variant="outlined" component={Link} to={`/view/growplan/${id}`}>
-              {t('editor.read')}
-            </Button>
-          </>
-        )
-      }
+      action={plan.data && <Ways planId={id} isInUse={plan.data.publishedVersion_id !== null} />}
     >
       {failed ? (
         <FailedNotice reason={failed.message} onRetry={retry} />
       ) : versions.data && !draft ? (
-        <NoDraft planId={id} newest={versions.data[0]} />
+        <>
+          <HandedIn version={versions.data.find((one) => one.id === opened)} />
+          <NoDraft planId={id} newest={versions.data[0]} />
+        </>
       ) : (
         <ListSkeleton />
       )}
     </PageFrame>
+  );
+}
+
+/** Where else a plan leads. */
+function Ways({ planId, isInUse }: { planId: number; isInUse: boolean }) {
+  const { t } = useTranslation('plan-editor');
+  return (
+    <>
+      {isInUse ? (
+        <Button variant="outlined" component={Link} to={`/growplans/startlifecycle/${planId}`}>
+          {t('plans.start')}
+        </Button>
+      ) : null}
+      <Button variant="outlined" component={Link} to={`/view/growplan/${planId}`}>
+        {t('editor.read')}
+      </Button>
+    </>
+  );
+}
+
+/** Says at once that the draft one had open is handed in by now, by whom, and where one's last changes are. */
+function HandedIn({ version }: { version: Pick<GrowPlanVersion, 'id' | 'state' | 'submittedBy'> | undefined }) {
+  const { t } = useTranslation('plan-editor');
+  const { id: userId } = useUser();
+  if (version?.state !== 'submitted' || version.submittedBy === userId) return null;
+  const isKept = readLocalDraft(userId, version.id) !== undefined;
+  return (
+    <Notice state="warning">
+      {t('editor.handedInBy')}{' '}
+      {version.submittedBy === null ? null : (
+        <PersonName id={version.submittedBy} fallback={`#${version.submittedBy}`} />
+      )}
+      {isKept ? ` · ${t('editor.keptHere')}` : ''}
+    </Notice>
   );
 }
 

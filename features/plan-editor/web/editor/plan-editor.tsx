@@ -3,23 +3,28 @@ import Undo from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { WhatIf } from '@trellis/growth-model/web/hooks';
 import { growPlansApi, type GrowPlan, type PlanContent } from '@trellis/grow-plans/model';
-import { addPhase, moveTask, movePhase, setPhase } from '@trellis/plan-editor/model';
+import { addPhase, keepWorkInside, moveTask, movePhase, setPhase } from '@trellis/plan-editor/model';
 import { EmptyNotice, Notice, PageFrame } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useBeforeUnload } from 'react-router';
 import type { CanvasEdits } from '../canvas/canvas-edits.ts';
+import { PhaseComments } from '../comments/phase-comments.tsx';
 import { PlanCanvas } from '../canvas/plan-canvas.tsx';
+import { Effects } from '../effects/effects.tsx';
+import { useContentBefore } from '../effects/use-content-before.ts';
 import type { PlanLists } from '../use-plan-lists.ts';
 import { AddPhase } from './add-phase.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { Findings } from './findings.tsx';
 import { PhasePanel } from './phase-panel.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { Sums } from './sums.tsx';
+import { askedPhases } from './asked-phases.ts';
 import { useDraft } from './use-draft.ts';
+import { WholePlanFields } from './whole-plan-fields.tsx';
 import '../plan-editor.css';
 
 interface PlanEditorProps {
@@ -46,26 +51,36 @@ export function PlanEditor({ plan, content, lists, returnReason, onLeft }: PlanE
   useEffect(() => takeOver(content), [content, takeOver]);
   useUndoKeys(state.undo, state.redo);
   useBeforeUnload((event) => {
-    if (state.isChanged) event.preventDefault();
+    // What the server would take is on its way as the page is left.
+    if (state.saving.state === 'invalid' || state.saving.state === 'failed') event.preventDefault();
   });
   const edits = useMemo<CanvasEdits>(
     () => ({
       setDays: (phase, days) => edit(`${phase} days`, (now) => setPhase(now, phase, { days })),
+      settleDays: (phase) => edit(`${phase} days`, (now) => keepWorkInside(now, phase)),
       movePhase: (phase, by) => edit('move', (now) => movePhase(now, phase, by)),
       moveTask: (phase, task, day) => edit(`${task} day`, (now) => moveTask(now, phase, task, day)),
     }),
     [edit],
   );
+  const published = useContentBefore(plan.publishedVersion_id);
   const submit = useAction(growPlansApi.calls.submit, {
     success: t('editor.handedIn'),
     changes: ['ag_growplans', 'ag_growplanVersions'],
     onSuccess: onLeft,
   });
+  // What it was as this page was opened stands beside what is edited.
+  const [opened] = useState(draft);
+  const asked = useMemo(
+    () => ({ before: askedPhases(opened, lists.knowledge), after: askedPhases(draft, lists.knowledge) }),
+    [opened, draft, lists.knowledge],
+  );
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const handIn = async () => {
     if (await save()) await submit.run({ params: { id: String(content.id) }, body: {} });
   };
   const phase = draft.growPhases.find(({ key }) => key === chosen?.phase) ?? draft.growPhases[0];
+  const savedId = phase && state.idOf(phase.key);
   return (
     <PageFrame
       title={plan.name}
@@ -131,12 +146,23 @@ export function PlanEditor({ plan, content, lists, returnReason, onLeft }: PlanE
             edit={edit}
             task={chosen?.task}
             onSelect={(key) => setChosen(key === undefined ? undefined : { phase: key })}
-          />
+          >
+            {savedId === undefined ? (
+              <p className="pe-soft">{t('comments.later')}</p>
+            ) : (
+              <PhaseComments phaseId={savedId} name={phase.name} />
+            )}
+          </PhasePanel>
         ) : (
           <div />
         )}
         <aside className="pe-aside">
-          <Sums draft={draft} lists={lists} edit={edit} findings={findings} isMother={plan.isMother} />
+          <Effects draft={draft} lists={lists} before={published} isMother={plan.isMother}>
+            <WholePlanFields draft={draft} edit={edit} findings={findings} isMother={plan.isMother} />
+          </Effects>
+          <Suspense fallback={null}>
+            <WhatIf before={asked.before} after={asked.after} />
+          </Suspense>
           <Findings findings={findings} draft={draft} onOpen={(key, task) => setChosen({ phase: key, task })} />
         </aside>
       </div>

@@ -13,6 +13,7 @@ import {
   type DraftPhase,
   type DraftTask,
   type Finding,
+  type TaskSupply,
 } from '@trellis/plan-editor/model';
 import { useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -20,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanLists } from '../use-plan-lists.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { NumberField } from './number-field.tsx';
+import { TaskSupplies } from './task-supplies.tsx';
 import type { Edit } from './use-draft.ts';
 
 interface TaskListProps {
@@ -149,6 +151,10 @@ function TaskFields({ phase, task, lists, edit, findings }: Omit<TaskListProps, 
         value={task.instructions ?? ''}
         onChange={(event) => set('instructions', event.target.value || null)}
         slotProps={{ htmlInput: { maxLength: 8000 } }}
+      />
+      <TaskSupplies
+        supplies={(task.consumables ?? []) as TaskSupply[]}
+        onChange={(supplies) => set('consumables', supplies)}
       />
     </div>
   );

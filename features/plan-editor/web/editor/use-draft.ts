@@ -23,6 +23,7 @@ import { isApiError, sendWith, useClientOptions, useErrorText, useUser } from '@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { groundOf, type Ground } from './ground.ts';
 import { forgetLocalDraft, keepLocalDraft, readLocalDraft } from './local-draft.ts';
+import { outlivingPage, useFlushOnLeave } from './use-flush-on-leave.ts';
 
 /** A draft is saved this long (ms) after the last change. */
 const saveAfterMs = 5000;
@@ -45,7 +46,8 @@ interface Base {
 /** A draft that is edited: its steps, its findings, and its way to the server by itself. What two people change at once is merged. */
 export function useDraft(first: PlanContent, rules: PlanRules) {
   const { id: userId } = useUser();
-  const send = sendWith(useClientOptions());
+  const options = useClientOptions();
+  const send = useMemo(() => sendWith(outlivingPage(options)), [options]);
   const errorText = useErrorText();
   const [start] = useState(() => beginFrom(first, userId));
   const [history, setHistory] = useState<History<PlanDraft>>(() => historyOf(start.draft));
@@ -148,6 +150,9 @@ export function useDraft(first: PlanContent, rules: PlanRules) {
     return () => clearTimeout(timer);
   }, [draft, isChanged, canSave, save]);
 
+  const isWorthSending = useCallback(() => refused.current !== latest.current.draft, []);
+  useFlushOnLeave(isChanged && canSave, isWorthSending, save);
+
   const edit = useCallback((what: string, change: (now: PlanDraft) => PlanDraft) => {
     setHistory((now) => step(now, change(now.present), what, Date.now()));
   }, []);
@@ -161,6 +166,8 @@ export function useDraft(first: PlanContent, rules: PlanRules) {
   return {
     ...{ draft, findings, conflicts, edit, save, takeOver, isChanged, isRestored: start.isRestored },
     saving: { state: shown, reason: shown === 'failed' ? status.reason : undefined },
+    /** The record of a part, once it has one. */
+    idOf: (key: string): number | undefined => base.ids.get(key) ?? (Number(key) || undefined),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: useCallback(() => setHistory(undo), []),

@@ -1,9 +1,11 @@
 import Add from '@mui/icons-material/Add';
+import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { GrowPlan, totalDaysOf } from '@trellis/grow-plans/model';
+import { useStartPath } from '@trellis/lifecycles/web/hooks';
 import { StateChip, type StateName } from '@trellis/ui';
 import { useFormat, useUser } from '@trellis/web-kit';
 import { EntityPage, useAbout } from '@trellis/web-kit/records';
@@ -33,9 +35,9 @@ export function GrowPlansPage() {
   const sayDays = (days: number) => t('days', { count: days, shown: number(days) });
   const overview = usePlanOverview();
   const { facility_id: here } = useUser();
+  const isHere = (facility_id: number | null) => facility_id === null || facility_id === here;
   /** What is counted are the runs of this facility: plans of another one have none here, which is not to say none. */
-  const runsOf = ({ id, facility_id }: GrowPlan) =>
-    facility_id === null || facility_id === here ? overview?.(id).runs : undefined;
+  const runsOf = ({ id, facility_id }: GrowPlan) => (isHere(facility_id) ? overview?.(id).runs : undefined);
   const { data: about } = useAbout(GrowPlan);
   const isPlanner = about?.rights.create ?? false;
   const figure = (label: string, width: number) => ({ label, width, align: 'end', isSortable: false }) as const;
@@ -106,20 +108,42 @@ export function GrowPlansPage() {
         },
       }}
       fields={{ publishedVersion_id: { isHidden: true } }}
-      rowActions={({ id, name, facility_id }) =>
-        isPlanner && facility_id !== null ? (
-          <Tooltip title={t('plans.edit')}>
-            <IconButton
-              component={Link}
-              to={`/growplan/${id}`}
-              aria-label={t('plans.editOne', { name })}
-              onClick={(event) => event.stopPropagation()}
-            >
-              <Edit />
-            </IconButton>
-          </Tooltip>
-        ) : null
-      }
+      rowActions={({ id, name, facility_id, publishedVersion_id, active }) => (
+        <>
+          <StartPlan {...{ id, name }} isOffered={publishedVersion_id !== null && active && isHere(facility_id)} />
+          {isPlanner && facility_id !== null ? (
+            <Tooltip title={t('plans.edit')}>
+              <IconButton
+                component={Link}
+                to={`/growplan/${id}`}
+                aria-label={t('plans.editOne', { name })}
+                onClick={(event) => event.stopPropagation()}
+              >
+                <Edit />
+              </IconButton>
+            </Tooltip>
+          ) : null}
+        </>
+      )}
     />
+  );
+}
+
+/** The way to a run of a plan, for whom the server lets save or start one. */
+function StartPlan({ id, name, isOffered }: { id: number; name: string; isOffered: boolean }) {
+  const { t } = useTranslation('plan-editor');
+  const path = useStartPath()({ planId: id });
+  if (!isOffered || path === undefined) return null;
+  return (
+    <Tooltip title={t('plans.start')}>
+      <IconButton
+        component={Link}
+        to={path}
+        aria-label={t('plans.startOne', { name })}
+        onClick={(event) => event.stopPropagation()}
+      >
+        <PlayArrow />
+      </IconButton>
+    </Tooltip>
   );
 }

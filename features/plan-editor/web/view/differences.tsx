@@ -42,24 +42,38 @@ export function Differences({ versions, after, shown, lists }: DifferencesProps)
       </div>
       {differences?.length === 0 ? <p className="pe-soft">{t('diff.same')}</p> : null}
       {differences && differences.length > 0 ? (
-        <div className="pe-scroll" tabIndex={0} role="region" aria-label={t('diff.title')}>
-          <table className="pe-diff">
-            <thead>
-              <tr>
-                <th scope="col">{t('diff.where')}</th>
-                <th scope="col">{t('diff.before')}</th>
-                <th scope="col">{t('diff.after')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map((one, index) => (
-                <Difference key={`${one.phase} ${one.field} ${index}`} difference={one} lists={lists} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DifferenceTable differences={differences} lists={lists} label={t('diff.title')} />
       ) : null}
     </section>
+  );
+}
+
+interface DifferenceTableProps {
+  differences: readonly PlanDifference[];
+  lists: PlanLists;
+  label: string;
+}
+
+/** Fields of a plan that differ, before and after. */
+export function DifferenceTable({ differences, lists, label }: DifferenceTableProps) {
+  const { t } = useTranslation('plan-editor');
+  return (
+    <div className="pe-scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="pe-diff">
+        <thead>
+          <tr>
+            <th scope="col">{t('diff.where')}</th>
+            <th scope="col">{t('diff.before')}</th>
+            <th scope="col">{t('diff.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((one, index) => (
+            <Difference key={`${one.phase} ${one.field} ${index}`} difference={one} lists={lists} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

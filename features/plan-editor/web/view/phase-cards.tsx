@@ -1,6 +1,7 @@
 import { spansOf, type DraftPhase, type PlanDraft } from '@trellis/plan-editor/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { PhaseComments } from '../comments/phase-comments.tsx';
 import { laneNames, useLanes } from '../canvas/use-lanes.ts';
 import type { PlanLists } from '../use-plan-lists.ts';
 
@@ -49,6 +50,7 @@ export function PhaseCards({ draft, lists }: { draft: PlanDraft; lists: PlanList
                 </li>
               ))}
             </ul>
+            {Number(phase.key) > 0 ? <PhaseComments phaseId={Number(phase.key)} name={phase.name} /> : null}
           </section>
         );
       })}

@@ -3,12 +3,16 @@ import Print from '@mui/icons-material/PrintOutlined';
 import Settings from '@mui/icons-material/TuneOutlined';
 import Button from '@mui/material/Button';
 import { GrowPlan } from '@trellis/grow-plans/model';
+import { useStartPath } from '@trellis/lifecycles/web/hooks';
 import { EmptyNotice, FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
+import { useUser } from '@trellis/web-kit';
 import { recordsPath, useAbout } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { PlanCanvas } from '../canvas/plan-canvas.tsx';
-import { Sums } from '../editor/sums.tsx';
+import { ChangedRuns } from '../apply/changed-runs.tsx';
+import { Effects } from '../effects/effects.tsx';
+import { useContentBefore } from '../effects/use-content-before.ts';
 import { usePlanLists, type PlanLists } from '../use-plan-lists.ts';
 import { Differences } from './differences.tsx';
 import { PhaseCards } from './phase-cards.tsx';
@@ -45,14 +49,17 @@ export function PlanViewPage() {
 function Actions({ plan: { id, facility_id, publishedVersion_id } }: { plan: GrowPlan }) {
   const { t } = useTranslation('plan-editor');
   const { data: about } = useAbout(GrowPlan);
+  const { facility_id: here } = useUser();
+  const path = useStartPath()({ planId: id });
+  const start = facility_id === null || facility_id === here ? path : undefined;
   const isPlanner = (about?.rights.update ?? false) && facility_id !== null;
   return (
     <>
       <Button variant="outlined" startIcon={<Print />} onClick={() => print()}>
         {t('view.print')}
       </Button>
-      {publishedVersion_id === null ? null : (
-        <Button variant="outlined" component={Link} to={`/growplans/startlifecycle/${id}`}>
+      {publishedVersion_id === null || start === undefined ? null : (
+        <Button variant="outlined" component={Link} to={start}>
           {t('plans.start')}
         </Button>
       )}
@@ -78,6 +85,8 @@ function Actions({ plan: { id, facility_id, publishedVersion_id } }: { plan: Gro
 function Content({ all: { plan, versions, shown, draft }, lists }: { all: ShownPlan; lists: PlanLists }) {
   const { t } = useTranslation('plan-editor');
   const marks = useRunMarks(plan?.id ?? 0);
+  const current = plan?.publishedVersion_id ?? null;
+  const published = useContentBefore(current === shown?.id ? null : current);
   if (!plan || !versions || !shown || !draft) return <EmptyNotice text={t('view.noVersion')} />;
   const isOver = shown.state === 'superseded' || shown.state === 'retired';
   const openPhase = (key: string) =>
@@ -96,8 +105,9 @@ function Content({ all: { plan, versions, shown, draft }, lists }: { all: ShownP
       <div className="pe-below">
         <PhaseCards draft={draft} lists={lists} />
         <aside className="pe-aside">
-          <VersionList planId={plan.id} versions={versions} shown={shown.id} />
-          <Sums draft={draft} lists={lists} isMother={plan.isMother} />
+          <VersionList planId={plan.id} versions={versions} shown={shown.id} lists={lists} />
+          <ChangedRuns planId={plan.id} versions={versions} lists={lists} />
+          <Effects draft={draft} lists={lists} before={published} isMother={plan.isMother} />
           <RunsOfPlan planId={plan.id} />
         </aside>
       </div>

@@ -9,7 +9,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
+import { ApplyVersionDialog } from '../apply/apply-version.dialog.tsx';
+import { useIsManager } from '../apply/use-is-manager.ts';
 import { versionStates } from '../plans/grow-plans.page.tsx';
+import type { PlanLists } from '../use-plan-lists.ts';
 
 type Version = Pick<
   GrowPlanVersion,
@@ -20,13 +23,16 @@ interface VersionListProps {
   planId: number;
   versions: readonly Version[];
   shown: number;
+  lists: PlanLists;
 }
 
 const changes = { changes: ['ag_growplans', 'ag_growplanVersions'] } as const;
 
 /** The versions of a plan, who handed them in and approved them, and the next step of each. */
-export function VersionList({ planId, versions, shown }: VersionListProps) {
+export function VersionList({ planId, versions, shown, lists }: VersionListProps) {
   const { t } = useTranslation('plan-editor');
+  const isManager = useIsManager();
+  const [applying, setApplying] = useState<Version>();
   const { date } = useFormat();
   return (
     <section className="pe-card" aria-label={t('view.versions')}>
@@ -57,10 +63,18 @@ export function VersionList({ planId, versions, shown }: VersionListProps) {
               )}
               {changeNote ? <span className="pe-soft pe-wide">{changeNote}</span> : null}
               {id === shown ? <Steps version={version} /> : null}
+              {id === shown && isManager && (state === 'published' || state === 'superseded') ? (
+                <Button size="small" variant="outlined" onClick={() => setApplying(version)}>
+                  {t('apply.toRuns')}
+                </Button>
+              ) : null}
             </li>
           );
         })}
       </ul>
+      {applying ? (
+        <ApplyVersionDialog planId={planId} version={applying} lists={lists} onClose={() => setApplying(undefined)} />
+      ) : null}
     </section>
   );
 }

@@ -1,8 +1,9 @@
+import { readDryingCapacity, readWetByDay, wetGrams } from '@trellis/lifecycles/server';
 import type { PlanLimits } from '@trellis/planning/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { dayOf } from './rank-proposals.ts';
-import { dryingDays, weekOf, wetGrams, type Resources } from './resources.ts';
+import { weekOf, type Resources } from './resources.ts';
 
 /** Drying rooms and hands of a facility from a day on, with what its runs, harvests and tasks take of them. */
 export async function readResources(
@@ -12,37 +13,22 @@ export async function readResources(
   context: Pick<CallContext, 'db'>,
 ): Promise<Resources> {
   return {
-    dryingGrams: await readCapacity(facilityId, context),
-    drying: await readDrying(facilityId, context),
+    dryingGrams: await readDryingCapacity(facilityId, context),
+    drying: await readWetByDay(facilityId, context),
     weeklyMinutes: labourHoursPerWeek === undefined ? null : labourHoursPerWeek * 60,
     minutes:
       labourHoursPerWeek === undefined ? new Map<number, number>() : await readMinutes(facilityId, from, context),
   };
 }
 
-/** Wet grams the drying rooms take together; null where there is none or one of them says no limit. */
-async function readCapacity(facilityId: number, { db }: Pick<CallContext, 'db'>): Promise<number | null> {
-  const { rows } = await sql<{ grams: number | null }>`
-    select case when bool_and("capacityLb" is not null) then sum("capacityLb") * (select factor from units_of_measure
-      where "metrcName" = 'Pounds' and dimension = 'mass') end as grams
-    from drying_rooms where facility_id = ${facilityId} and active`.execute(db);
-  return rows[0]?.grams ?? null;
-}
-
-/** Wet grams by day: what hangs there now, and what runs in flight or scheduled will bring. */
-async function readDrying(facilityId: number, { db }: Pick<CallContext, 'db'>): Promise<Map<number, number>> {
-  const { rows } = await sql<{ day: string; grams: number; isDry: boolean }>`
-    select h."harvestDate" as day, b."wetWeight" as grams, false as "isDry" from batches b join harvests h on h.id = b.harvest_id
-      where b.facility_id = ${facilityId} and b.state in ('created', 'in_process') and b."wetWeight" > 0
-    union all select l.harvestdate, l."expectedGrams", true from lifecycles l join grow_plans p on p.id = l.growplan_id
-        join grow_plan_categories k on k.id = p.category_id
-      where l.facility_id = ${facilityId} and l.state in ('scheduled', 'in_flight') and not l.mother and l.harvestdate is not null
-        and l."expectedGrams" > 0 and k."cropType" not in ('leafy greens', 'herbs')`.execute(db);
-  const drying = new Map<number, number>();
-  for (const { day, grams, isDry } of rows)
-    for (let at = dayOf(day); at < dayOf(day) + dryingDays; at += 1)
-      drying.set(at, (drying.get(at) ?? 0) + (isDry ? wetGrams(grams) : grams));
-  return drying;
+/** How full the drying rooms of a facility will be: what they take together (wet grams; null without a limit), and what is in them on a day. */
+export async function readDryingLoad(facilityId: number, context: Pick<CallContext, 'db'>) {
+  const drying = await readWetByDay(facilityId, context);
+  return {
+    capacityGrams: await readDryingCapacity(facilityId, context),
+    gramsOn: (day: string): number => drying.get(dayOf(day)) ?? 0,
+    wetGrams,
+  };
 }
 
 /** Minutes of open tasks by week, in days of the facility. */

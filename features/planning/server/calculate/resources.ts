@@ -1,3 +1,5 @@
+import { dryingDays, wetGrams } from '@trellis/lifecycles/server';
+
 /** What a crop takes of drying rooms and hands. */
 export interface Crop {
   /** Whole days. */
@@ -21,13 +23,6 @@ export interface Resources {
   minutes: Map<number, number>;
 }
 
-/** A harvest hangs so long (7 to 14 days; the longer, so that rooms are not given out twice). */
-export const dryingDays = 14;
-/** Flower keeps 20 to 25 % of its wet weight; the lower, for the same reason. */
-const dryShare = 0.2;
-
-/** Wet grams that dry down to so many. */
-export const wetGrams = (dryGrams: number): number => dryGrams / dryShare;
 /** The week of a day; weeks begin on Monday. */
 export const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 

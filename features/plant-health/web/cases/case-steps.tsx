@@ -3,14 +3,14 @@ import Link from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { ImagePicker } from '@trellis/files/web';
 import { LifecycleRemediationStep, type LifecycleRemediation } from '@trellis/lifecycles/model';
 import { EmptyNotice, FailedNotice, ListSkeleton, OptionDialog, StateChip } from '@trellis/ui';
 import { DatePicker } from '@trellis/ui/dates';
-import { useAction, useCall, useFormat } from '@trellis/web-kit';
+import { useAction, useCall, useFormat, useKeptState } from '@trellis/web-kit';
 import { PersonName, useAbout } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CasePhotos } from '../shared/case-photos.tsx';
 import { Link as RouterLink } from 'react-router';
 import { RecordSprayDialog } from '../sprays/record-spray.dialog.tsx';
 
@@ -126,8 +126,8 @@ function StepLine({ step, onDone }: { step: Step; onDone?: () => void }) {
 function AddStep({ caseId, onClose }: { caseId: number; onClose: () => void }) {
   const { t } = useTranslation('plant-health');
   const [kind, setKind] = useState<(typeof kinds)[number]>('task');
-  const [note, setNote] = useState('');
-  const [dueDate, setDueDate] = useState<string | null>(null);
+  const [note, setNote] = useKeptState(`step of ${caseId} note`, '');
+  const [dueDate, setDueDate] = useKeptState<string | null>(`step of ${caseId} due`, null);
   const add = useAction(everyday('ag_lifecycleRemediationSteps').create, {
     ...changes,
     success: t('cases.steps.added'),
@@ -183,8 +183,8 @@ function DoneStep({ step, onClose }: { step: Step; onClose: () => void }) {
   const { t } = useTranslation('plant-health');
   const isCheck = step.kind === 'check';
   const [severity, setSeverity] = useState('');
-  const [note, setNote] = useState(step.note ?? '');
-  const [photos, setPhotos] = useState<readonly string[]>(step.photos ?? []);
+  const [note, setNote] = useKeptState(`step ${step.id} note`, step.note ?? '');
+  const [photos, setPhotos] = useKeptState<readonly string[]>(`step ${step.id} photos`, step.photos ?? []);
   const [isUploading, setUploading] = useState(false);
   const patch = useAction(everyday('ag_lifecycleRemediationSteps').patch, {
     ...changes,
@@ -238,15 +238,7 @@ function DoneStep({ step, onClose }: { step: Step; onClose: () => void }) {
           slotProps={{ htmlInput: { maxLength: 4000 } }}
           onChange={(event) => setNote(event.target.value)}
         />
-        <ImagePicker
-          area="ExceptionRemediations"
-          label={t('cases.photos')}
-          value={photos}
-          max={6}
-          isPicturesOnly
-          onChange={setPhotos}
-          onBusy={setUploading}
-        />
+        <CasePhotos label={t('cases.photos')} value={photos} onChange={setPhotos} onBusy={setUploading} />
       </div>
     </OptionDialog>
   );

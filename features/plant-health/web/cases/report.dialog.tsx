@@ -1,11 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { everyday } from '@trellis/entity-kit';
-import { ImagePicker } from '@trellis/files/web';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { useAction, useUser } from '@trellis/web-kit';
+import { useAction, useKeptState, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CasePhotos } from '../shared/case-photos.tsx';
 import { usePlaces } from '../shared/use-places.ts';
 import { useStandingRuns } from '../sprays/use-standing-runs.ts';
 
@@ -49,13 +49,14 @@ export function ReportDialog({ draft, onDone, onClose }: ReportDialogProps) {
   const { t } = useTranslation('plant-health');
   const { facility_id } = useUser();
   const places = usePlaces();
+  const where = `report ${draft.unitId ?? ''} ${draft.runId ?? ''} ${draft.title}`;
   const runs = useStandingRuns();
   const first = (runs ?? []).find(
     ({ platformGroup_id, lifecycle_id }) => platformGroup_id === draft.unitId || lifecycle_id === draft.runId,
   );
-  const [chosen, setChosen] = useState('');
-  const [form, setForm] = useState({ ...draft, severity: '2', plants: '' });
-  const [photos, setPhotos] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useKeptState(`${where} crop`, '');
+  const [form, setForm] = useKeptState(where, { ...draft, severity: '2', plants: '' });
+  const [photos, setPhotos] = useKeptState<readonly string[]>(`${where} photos`, []);
   const [isUploading, setUploading] = useState(false);
   const key = chosen || (first ? `${first.platformGroup_id}/${first.lifecycle_id}` : '');
   const place = (runs ?? []).find((run) => `${run.platformGroup_id}/${run.lifecycle_id}` === key);
@@ -164,15 +165,7 @@ export function ReportDialog({ draft, onDone, onClose }: ReportDialogProps) {
           onChange={(event) => set({ cause: event.target.value })}
         />
         <div className="ph-wide">
-          <ImagePicker
-            area="ExceptionRemediations"
-            label={t('cases.photos')}
-            value={photos}
-            max={6}
-            isPicturesOnly
-            onChange={setPhotos}
-            onBusy={setUploading}
-          />
+          <CasePhotos label={t('cases.photos')} value={photos} onChange={setPhotos} onBusy={setUploading} />
         </div>
       </div>
     </OptionDialog>

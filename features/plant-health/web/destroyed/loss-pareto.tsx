@@ -1,6 +1,7 @@
 import { EmptyNotice } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { ShareTable } from '../shared/share-table.tsx';
 import { usePlaces } from '../shared/use-places.ts';
 import { paretoOf, type ParetoBar } from './pareto.ts';
 import { useLastUnits, type DestroyedPlant } from './use-destroyed.ts';
@@ -38,35 +39,11 @@ export function LossPareto({ plants }: { plants: readonly DestroyedPlant[] }) {
 function Bars({ title, bars }: { title: string; bars: readonly ParetoBar[] }) {
   const { t } = useTranslation('plant-health');
   const { number } = useFormat();
-  const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
-    <section className="ph-card ph-scroll">
-      <table className="ph-table">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('cases.figures.group')}</th>
-            <th scope="col" className="ph-end">
-              {t('destroyed.plants')}
-            </th>
-            <th scope="col" className="ph-end">
-              {t('destroyed.cumulative')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.slice(0, 20).map(({ key, count, cumulative }) => (
-            <tr key={key}>
-              <th scope="row">
-                {key}
-                <span className="ph-share" style={{ width: `${(count / most) * 100}%` }} aria-hidden />
-              </th>
-              <td className="ph-end">{number(count)}</td>
-              <td className="ph-end">{`${number(cumulative * 100)} %`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ShareTable
+      title={title}
+      columns={[t('destroyed.plants'), t('destroyed.cumulative')]}
+      rows={bars.map(({ key, count, cumulative }) => ({ key, count, cells: [`${number(cumulative * 100)} %`] }))}
+    />
   );
 }

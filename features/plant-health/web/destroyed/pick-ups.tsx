@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { WasteRecord } from '@trellis/compliance/model';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { ImagePicker } from '@trellis/files/web';
 import { EmptyNotice, FailedNotice, ListSkeleton, OptionDialog, StateChip } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useAbout } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CasePhotos } from '../shared/case-photos.tsx';
 import { useHere } from '../shared/use-here.ts';
 
 const mostRecords = 500;
@@ -119,15 +119,7 @@ function PickUpDialog({ waste, onClose }: { waste: WasteRecord; onClose: () => v
           slotProps={{ htmlInput: { maxLength: 255 } }}
           onChange={(event) => setManifest(event.target.value)}
         />
-        <ImagePicker
-          area="ExceptionRemediations"
-          label={t('destroyed.waste.photos')}
-          value={photos}
-          max={6}
-          isPicturesOnly
-          onChange={setPhotos}
-          onBusy={setUploading}
-        />
+        <CasePhotos label={t('destroyed.waste.photos')} value={photos} onChange={setPhotos} onBusy={setUploading} />
       </div>
     </OptionDialog>
   );

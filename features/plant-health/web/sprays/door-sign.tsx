@@ -1,36 +1,17 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useFormat, useUser } from '@trellis/web-kit';
 import { PersonName } from '@trellis/web-kit/records';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PrintDialog } from '../shared/print-dialog.tsx';
 import { usePlaces } from '../shared/use-places.ts';
 import type { Spray } from './use-sprays.ts';
 
 /** The sign for the door of what was sprayed: in both languages, whoever reads it. */
 export function DoorSign({ spray, onClose }: { spray: Spray; onClose: () => void }) {
   const { t } = useTranslation('plant-health');
-  const titleId = useId();
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId} className="ph-print">
-      <DialogTitle id={titleId} className="ph-noprint">
-        {t('sprays.sign.title')}
-      </DialogTitle>
-      <DialogContent>
-        <Sign spray={spray} />
-      </DialogContent>
-      <DialogActions className="ph-noprint">
-        <Button color="inherit" onClick={onClose}>
-          {t('close')}
-        </Button>
-        <Button variant="contained" onClick={() => print()}>
-          {t('print')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PrintDialog title={t('sprays.sign.title')} isTitleHidden onClose={onClose}>
+      <Sign spray={spray} />
+    </PrintDialog>
   );
 }
 

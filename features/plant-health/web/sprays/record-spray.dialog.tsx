@@ -6,9 +6,9 @@ import { everyday, filtered } from '@trellis/entity-kit';
 import { spraysApi, SprayTarget } from '@trellis/lifecycles/model';
 import { Notice, OptionDialog } from '@trellis/ui';
 import { DateTimeField } from '@trellis/ui/dates';
-import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
+import { useAction, useCall, useFormat, useKeptState, useUser } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../shared/use-here.ts';
 import { judgeSpray, type SprayProblem } from './judge-spray.ts';
@@ -33,8 +33,9 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
   const { axis } = useFormat();
   const { id: own, facility_timezone } = useUser();
   const zone = facility_timezone ?? 'UTC';
-  const [form, setForm] = useState<SprayForm>(() => startForm(copied, from, own));
-  const [isTouched, setTouched] = useState(false);
+  const place = `spray ${copied?.id ?? ''} ${from?.remediationId ?? ''}`;
+  const [form, setForm] = useKeptState<SprayForm>(place, () => startForm(copied, from, own));
+  const [isTouched, setTouched] = useKeptState(`${place} touched`, false);
   const set = (change: Partial<SprayForm>) => {
     setTouched(true);
     setForm((before) => ({ ...before, ...change }));

@@ -108,17 +108,17 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
       nameOf={({ id }) => of(id)?.consumable?.name ?? `#${id}`}
       above={(spray) => <SprayHead spray={spray} known={of(spray.id)} onCopy={onCopy} onSign={onSign} />}
       columns={{
-        start: { width: 160 },
+        start: { width: 190 },
         consumable_id: { width: 170 },
         units: {
           label: t('sprays.units'),
-          width: 130,
+          width: 165,
           isSortable: false,
           render: ({ id }) => <UnitLinks places={places} ids={unitsOf(of(id))} />,
         },
         rateOfLabel: {
           label: t('sprays.rateOfLabel'),
-          width: 130,
+          width: 150,
           isSortable: false,
           align: 'end',
           render: ({ id, rate, rateUnit }) => {
@@ -129,7 +129,7 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
         },
         clearanceUrl: { label: t('sprays.clearance'), width: 120 },
         state: {
-          width: 120,
+          width: 140,
           render: ({ state }) => (
             <StateChip state={states[state] ?? 'info'} label={t(`records.sprayApplication.choices.state.${state}`)} />
           ),

@@ -1,22 +1,10 @@
 import Link from '@mui/material/Link';
-import { spraysApi } from '@trellis/lifecycles/model';
+import { useWaitingTimes } from '@trellis/lifecycles/web/hooks';
 import { Notice } from '@trellis/ui';
-import { useCall, useFormat, useUser } from '@trellis/web-kit';
+import { useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-
-const minuteMs = 60_000;
-
-/** Units of the facility that wait after sprayings. */
-export function useWaitingTimes() {
-  const { facility_id } = useUser();
-  return useCall(
-    spraysApi.calls.getWaitingTimes,
-    { query: { facility_id: String(facility_id ?? 0) } },
-    { enabled: facility_id !== null, dependsOn: ['ipmSprayApplications'], pollMs: minuteMs },
-  );
-}
 
 /** Where nobody enters now, each unit with its end. */
 export function WaitingNotice() {

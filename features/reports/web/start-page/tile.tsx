@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useKeptHeight } from './use-kept-height.ts';
+import './start-page.css';
 
 interface TileProps<T> {
   title: string;

@@ -30,7 +30,7 @@ const result = (lifecycle_id: number, dryGrams: number | null, more: Partial<Run
 const none = { temperature: null, humidity: null, vpd: null, co2: null };
 const limits = { min: 24, max: 28 };
 const climate = (id: number, celsius: number): ComparedRun => ({
-  ...{ id, name: `Run ${id}`, dli: null, dryBack: null },
+  ...{ id, name: `Run ${id}`, dli: null, dryBack: null, steering: { shots: 5, P0: 1, P1: 2, P2: 4, P3: 17 } },
   days: [1, 2, 3, 4, 5].map((day) => ({
     ...{ day, lit: { ...none, temperature: celsius }, dark: none },
     band: {

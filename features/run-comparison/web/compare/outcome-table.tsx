@@ -30,6 +30,10 @@ export function OutcomeTable({ results, climates }: OutcomeTableProps) {
       ...{ key, best: null, decimals: 1 },
       values: results.map(({ lifecycle_id }) => climates?.find(({ id }) => id === lifecycle_id)?.[key] ?? null),
     })),
+    ...(['shots', 'P0', 'P1', 'P2', 'P3'] as const).map((key) => ({
+      ...{ key: `steering.${key}`, best: null, decimals: 1 },
+      values: results.map(({ lifecycle_id }) => climates?.find(({ id }) => id === lifecycle_id)?.steering[key] ?? null),
+    })),
   ].filter(({ values }) => values.some((value) => value !== null));
   return (
     <div className="rc-scroll" role="region" aria-label={t('outcome.label')} tabIndex={0}>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useStartPath } from '@trellis/lifecycles/web/hooks';
 import type { ShelfCalendar } from '@trellis/shelf-calendar/model';
 import { ConfirmDialog, FactList, Notice, SidePanel } from '@trellis/ui';
 import { sayDay, type DayScale, type TimelineClock } from '@trellis/ui/timeline';
@@ -35,6 +36,14 @@ export function BookingPanel(props: BookingPanelProps) {
   const trouble = troubleOf(one, words, now);
   const isMine = booking.id !== null && kinds.includes(booking.kind);
   const facts = useFacts(props);
+  const startPath = useStartPath();
+  const start =
+    booking.id !== null && !run && ['reserved', 'planned'].includes(booking.kind)
+      ? startPath({
+          ...{ shelves: [booking.platform_id], bookings: [booking.id] },
+          start: new Date(one.from).toISOString(),
+        })
+      : undefined;
   return (
     <SidePanel title={label} note={words.kind(booking.kind)} width={440} onClose={onClose}>
       <div className="sc-panel">
@@ -64,11 +73,11 @@ export function BookingPanel(props: BookingPanelProps) {
               {t('actions.shiftRun')}
             </Button>
           ) : null}
-          {isMine && ['reserved', 'planned'].includes(booking.kind) ? (
-            <Button component={Link} to="/growplans" variant="outlined">
+          {start === undefined ? null : (
+            <Button component={Link} to={start} variant="outlined">
               {t('actions.start')}
             </Button>
-          ) : null}
+          )}
         </div>
         {!isMine && !run ? <p className="sc-soft">{t('fixed.notYours')}</p> : null}
         {run ? <p className="sc-soft">{t('fixed.ofRun')}</p> : null}

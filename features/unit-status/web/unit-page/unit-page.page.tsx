@@ -1,8 +1,9 @@
 import { everyUnit } from '../live/grid-mode.ts';
 import { CommandTray } from '@trellis/commands/web';
+import { UnitWaiting } from '@trellis/lifecycles/web/hooks';
 import { EmptyNotice, FailedNotice, ListSkeleton, PageFrame } from '@trellis/ui';
 import { useErrorText, useUser } from '@trellis/web-kit';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { UnitStoreContext, useUnit } from '../live/use-unit.ts';
@@ -59,6 +60,9 @@ function ShownUnit({ id }: { id: number }) {
   return (
     <div className="up-page">
       <UnitHeader entry={entry} />
+      <Suspense fallback={null}>
+        <UnitWaiting unitIds={[id]} />
+      </Suspense>
       <NowRow entry={entry} />
       <UnitFacts entry={entry} />
       <UnitParts entry={entry} />

@@ -5,9 +5,10 @@ import { findClockPeriod, findEnvironment, findVpdBand, phaseOf, type UnitRecord
 import type { AreaMetric, AreaNow } from './area-now.ts';
 
 type Line = readonly (number | null)[];
+type Lines = Omit<UnitSparklines, 'platformGroup_id'>;
 
 /** The mean of a metric over the units of an area, half hour by half hour (°C, %, kPa, ppm); null where none was read. */
-export function meanLine(metric: AreaMetric, units: readonly UnitSparklines[]): Line {
+export function meanLine(metric: AreaMetric, units: readonly Lines[]): Line {
   const lines = units.map((unit) => lineOf(metric, unit)).filter((line) => line.length > 0);
   const points = Math.max(0, ...lines.map((line) => line.length));
   return Array.from({ length: points }, (_, index) => {
@@ -16,7 +17,7 @@ export function meanLine(metric: AreaMetric, units: readonly UnitSparklines[]): 
   });
 }
 
-function lineOf(metric: AreaMetric, { temperature = [], humidity = [], co2 = [] }: UnitSparklines): Line {
+function lineOf(metric: AreaMetric, { temperature = [], humidity = [], co2 = [] }: Lines): Line {
   const percent = humidity.map((fraction) => (fraction === null ? null : fraction * 100));
   switch (metric) {
     case 'temperature':
@@ -51,7 +52,8 @@ export function areaBands(metric: AreaMetric, { units }: AreaNow, from: number, 
   return found;
 }
 
-function limitsOf(metric: AreaMetric, unit: UnitRecord, isLit: boolean, at: number) {
+/** What the plan of a unit wants of a metric by light or by dark (°C, %, kPa, ppm); null where it sets nothing. */
+export function limitsOf(metric: AreaMetric, unit: UnitRecord, isLit: boolean, at: number) {
   const phase = phaseOf(unit);
   if (metric === 'vpd') return findVpdBand(phase, isLit, at);
   const environment = findEnvironment(phase, isLit);

@@ -12,8 +12,8 @@ export interface FarmUnit {
   health: UnitState;
 }
 
-/** Every unit of the facility with its health, from the call and by the rules of the page of units: their counts agree. */
-export function useFarmUnits(facilityId: number) {
+/** Every unit of the facility with its health, or those named, from the call and by the rules of the page of units: their counts agree. */
+export function useFarmUnits(facilityId: number, only?: ReadonlySet<number>) {
   const units = useCall(
     unitStatusApi.calls.getFullStatus,
     { query: { facility_id: String(facilityId) } },
@@ -21,8 +21,11 @@ export function useFarmUnits(facilityId: number) {
   );
   const { data, dataUpdatedAt: now } = units;
   const judged = useMemo(
-    (): FarmUnit[] | undefined => data?.map((unit) => ({ unit, health: unitState(unit, now) })),
-    [data, now],
+    (): FarmUnit[] | undefined =>
+      data
+        ?.filter(({ platformGroup_id }) => only?.has(platformGroup_id) ?? true)
+        .map((unit) => ({ unit, health: unitState(unit, now) })),
+    [data, now, only],
   );
   const { error, refetch, dataUpdatedAt } = units;
   return { data: judged, error, refetch, dataUpdatedAt };

@@ -12,10 +12,10 @@ const most = 100;
 type Person = { firstname?: string | null; lastname?: string | null } | null | undefined;
 const nameOf = (person: Person): string => [person?.firstname, person?.lastname].filter(Boolean).join(' ');
 
-/** What of the farm needs someone: units, alerts and tickets as one list. */
-export function useNeeds(facilityId: number) {
+/** What of the farm, or of the units named, needs someone: units, alerts and tickets as one list. */
+export function useNeeds(facilityId: number, only?: ReadonlySet<number>) {
   const { lang } = usePreferences();
-  const farm = useFarmUnits(facilityId);
+  const farm = useFarmUnits(facilityId, only);
   const alerts = useCall(
     startCalls.alerts,
     filtered({
@@ -34,13 +34,16 @@ export function useNeeds(facilityId: number) {
       limit: most,
     }),
   );
+  // What is about no unit belongs to none of those named.
+  const isMeant = ({ platformGroup_id: id }: { platformGroup_id: number | null }) =>
+    only === undefined || (id !== null && only.has(id));
   const words = (one: { label: string; labelEs: string | null } | null | undefined) =>
     one ? (lang === 'es' && one.labelEs) || one.label : undefined;
   const data =
     farm.data && alerts.data && tickets.data
       ? gatherNeeds(
           farm.data,
-          alerts.data.map((alert) => ({
+          alerts.data.filter(isMeant).map((alert) => ({
             id: alert.id,
             title: alert.name ?? alert.code ?? `#${alert.id}`,
             platformGroup_id: alert.platformGroup_id,
@@ -49,7 +52,7 @@ export function useNeeds(facilityId: number) {
             owner: nameOf(alert.owner) || undefined,
             since: alert.firstOccurrred,
           })),
-          tickets.data.map((ticket) => ({
+          tickets.data.filter(isMeant).map((ticket) => ({
             id: ticket.id,
             label: ticket.label,
             platformGroup_id: ticket.platformGroup_id,

@@ -1,8 +1,8 @@
-import { sparklinesApi, mostSparklineUnits } from '@trellis/telemetry/model';
+import { sparklinesApi, mostSparklineUnits, type UnitSparklines } from '@trellis/telemetry/model';
 import { Sparkline, StateIcon, type StateName } from '@trellis/ui';
 import type { UnitStateName } from '@trellis/units/model';
 import { useCall, useFormat } from '@trellis/web-kit';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { areasNow, type AreaMetric, type AreaNow, type AreaReading } from '../farm/area-now.ts';
@@ -22,10 +22,27 @@ const looks: Readonly<Record<string, StateName>> = {
 };
 const lookOf = (state: UnitStateName): StateName => looks[state] ?? 'info';
 
+/** The last 24 hours of an area: the lines of its units, or of the area as a whole. */
+export interface AreaDay {
+  from: string;
+  intervalMinutes: number;
+  units: readonly Omit<UnitSparklines, 'platformGroup_id'>[];
+}
+
+interface AreasTileProps {
+  facilityId: number;
+  /** The units it is about; all of them unless said. */
+  only?: ReadonlySet<number> | undefined;
+  /** The last day of an area where the page has it; else each area asks for its own. */
+  dayOf?: (areaId: number) => AreaDay | undefined;
+  /** What else the page says of an area. */
+  more?: (areaId: number) => ReactNode;
+}
+
 /** Every area as it is now: its climate against its band, its light, and each unit as a cell in the colour of its state. */
-export function AreasTile({ facilityId }: { facilityId: number }) {
+export function AreasTile({ facilityId, only, dayOf, more }: AreasTileProps) {
   const { t } = useTranslation('start-page');
-  const farm = useFarmUnits(facilityId);
+  const farm = useFarmUnits(facilityId, only);
   return (
     <Tile
       title={t('areas.title')}
@@ -37,19 +54,34 @@ export function AreasTile({ facilityId }: { facilityId: number }) {
     >
       {(units) => (
         <div className="start-areas">
-          {areasNow(units, farm.dataUpdatedAt).map((area) => (
-            <AreaCard key={area.id} area={area} />
-          ))}
+          {areasNow(units, farm.dataUpdatedAt).map((area) =>
+            dayOf ? (
+              <AreaCard key={area.id} area={area} day={dayOf(area.id)}>
+                {more?.(area.id)}
+              </AreaCard>
+            ) : (
+              <AskingArea key={area.id} area={area} />
+            ),
+          )}
         </div>
       )}
     </Tile>
   );
 }
 
-function AreaCard({ area }: { area: AreaNow }) {
+function AskingArea({ area }: { area: AreaNow }) {
+  return <AreaCard area={area} day={useAreaDay(area)} />;
+}
+
+interface AreaCardProps {
+  area: AreaNow;
+  day: AreaDay | undefined;
+  children?: ReactNode;
+}
+
+function AreaCard({ area, day, children }: AreaCardProps) {
   const { t } = useTranslation('start-page');
   const id = useId();
-  const day = useAreaDay(area);
   return (
     <section className="start-area" aria-labelledby={id}>
       <header className="start-area__head">
@@ -83,6 +115,7 @@ function AreaCard({ area }: { area: AreaNow }) {
           );
         })}
       </ul>
+      {children}
     </section>
   );
 }
@@ -108,7 +141,7 @@ function useAreaDay({ units }: AreaNow) {
 const leastSpans: Readonly<Record<AreaMetric, number>> = { temperature: 8, humidity: 24, vpd: 0.8, co2: 500 };
 
 /** The last 24 hours of a metric over an area, against what the plan wanted. */
-function AreaLine({ metric, area, day }: { metric: AreaMetric; area: AreaNow; day: ReturnType<typeof useAreaDay> }) {
+function AreaLine({ metric, area, day }: { metric: AreaMetric; area: AreaNow; day: AreaDay | undefined }) {
   if (!day) return <span className="start-area__line" />;
   const from = Date.parse(day.from);
   const values = meanLine(metric, day.units);
@@ -153,7 +186,7 @@ function LightText({ area: { lit, dark, changesAt } }: { area: AreaNow }) {
 interface ReadingNowProps {
   reading: AreaReading;
   area: AreaNow;
-  day: ReturnType<typeof useAreaDay>;
+  day: AreaDay | undefined;
 }
 
 function ReadingNow({ reading, area, day }: ReadingNowProps) {

@@ -40,9 +40,9 @@ function MoreLinks() {
 }
 
 /** What needs someone: units, alerts and tickets as one list, each with its reason, since when, who is on it, and the next step. */
-export function NeedsTile({ facilityId }: { facilityId: number }) {
+export function NeedsTile({ facilityId, only }: { facilityId: number; only?: ReadonlySet<number> | undefined }) {
   const { t } = useTranslation('start-page');
-  const needs = useNeeds(facilityId);
+  const needs = useNeeds(facilityId, only);
   return (
     <Tile
       title={t('needs.title')}

@@ -1,8 +1,11 @@
 import Close from '@mui/icons-material/Close';
 import DoNotDisturbOn from '@mui/icons-material/DoNotDisturbOnOutlined';
+import Sprout from '@mui/icons-material/SpaOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { useStartPath } from '@trellis/lifecycles/web/hooks';
 import type { UnitRecord } from '@trellis/units/model';
+import { Link } from 'react-router';
 import { UnitCommandBar } from '../../unit-dialogs/unit-command-bar.tsx';
 import { useGridWords } from '../grid-words.ts';
 import { useUnitSelection } from './use-unit-selection.ts';
@@ -45,6 +48,7 @@ export function SelectionBar({ shownIds, onDoNotDisturb, isPhone }: SelectionBar
       </IconButton>
       <div className="ug-selection__commands">
         <UnitCommandBar units={units} />
+        <StartHere units={units} isPhone={isPhone} />
         {onDoNotDisturb && !isPhone ? (
           <Button
             variant="outlined"
@@ -62,6 +66,23 @@ export function SelectionBar({ shownIds, onDoNotDisturb, isPhone }: SelectionBar
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** The way to a run on the chosen units, for whom the server lets save or start one. */
+function StartHere({ units, isPhone }: { units: readonly UnitRecord[]; isPhone: boolean }) {
+  const { t } = useGridWords();
+  const path = useStartPath()({ units: units.map(({ platformGroup_id }) => platformGroup_id) });
+  if (path === undefined) return null;
+  const label = t('selection.start');
+  return isPhone ? (
+    <IconButton aria-label={label} component={Link} to={path}>
+      <Sprout />
+    </IconButton>
+  ) : (
+    <Button variant="outlined" color="inherit" startIcon={<Sprout />} component={Link} to={path}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,10 +1,12 @@
+import Button from '@mui/material/Button';
 import TextLink from '@mui/material/Link';
 import { filtered } from '@trellis/entity-kit';
+import { useStartPath } from '@trellis/lifecycles/web/hooks';
 import { EmptyNotice, PageContent } from '@trellis/ui';
 import type { UnitLifecycle } from '@trellis/units/model';
 import { useCall, useOpenPath } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useShelves } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
@@ -13,9 +15,18 @@ import { pageCalls, type RunPhase } from '../calls.ts';
 /** What grows on the unit: plan, phases with their dates, plants and shelves. */
 export function LifecycleTab({ entry: { record } }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
-  if (record.lifecycles.length === 0) return <EmptyNotice text={t('lifecycle.none')} />;
+  const path = useStartPath()({ units: [record.platformGroup_id] });
+  const navigate = useNavigate();
+  const start = path === undefined ? undefined : { label: t('lifecycle.start'), onClick: () => void navigate(path) };
+  if (record.lifecycles.length === 0)
+    return <EmptyNotice text={t('lifecycle.none')} {...(start && { action: start })} />;
   return (
     <>
+      {path === undefined ? null : (
+        <Button variant="outlined" component={Link} to={path} sx={{ justifySelf: 'start' }}>
+          {t('lifecycle.start')}
+        </Button>
+      )}
       {record.lifecycles.map((lifecycle) => (
         <Run key={lifecycle.lifecycle_id} lifecycle={lifecycle} />
       ))}

@@ -1,0 +1,200 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoSerious } from './accessibility.ts';
+import { addressOf, signIn } from './people.ts';
+
+const strain = 'Journey Dawn';
+const plan = 'Journey crop';
+const run = 'Journey crop, first';
+
+const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+const step = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+/** Two units of one shelf and one with a single place, in the first room of the facility: whatever else grows, here is room. */
+async function makeUnits(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const { apitoken, facility_id } = JSON.parse(localStorage.getItem('trellis.user') ?? '{}') as {
+      apitoken: string;
+      facility_id: number;
+    };
+    const headers = { authorization: `Bearer ${apitoken}`, 'content-type': 'application/json' };
+    const ask = async <T>(path: string, body?: object): Promise<T> => {
+      const reply = await fetch(`/api/v1/${path}`, {
+        headers,
+        method: body ? 'POST' : 'GET',
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+      return (await reply.json()) as T;
+    };
+    const filter = encodeURIComponent(JSON.stringify({ where: { facility_id }, limit: 1 }));
+    const [first] = await ask<{ area_id: number }[]>(`ag_platformGroups?filter=${filter}`);
+    const ids: number[] = [];
+    for (const [name, capacity] of [
+      ['Journey A', 6],
+      ['Journey B', 6],
+      ['Journey C', 1],
+    ]) {
+      const unit = await ask<{ id: number }>('ag_platformGroups', { facility_id, name, area_id: first?.area_id });
+      await ask('ag_platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity });
+      ids.push(unit.id);
+    }
+    return ids;
+  });
+}
+
+/** Begins a start on both units up to its review. */
+async function reviewStart(page: Page, address: string, name: string) {
+  await page.goto(addressOf(address));
+  await page.getByRole('textbox', { name: 'Name of the run' }).fill(name);
+  await step(page, 'Shelves');
+  await expect(page.getByRole('checkbox', { name: 'Journey A Top' })).toBeChecked();
+  await step(page, 'Review');
+  await expect(page.getByRole('button', { name: 'Start now' })).toBeEnabled();
+}
+
+const moving = (page: Page) => page.getByRole('dialog', { name: 'Move 1 plant' });
+
+/** Chooses a plant of the first shelf, and the shelf with one place for it. */
+async function chooseMove(page: Page, address: string, index: number) {
+  await page.goto(addressOf(address));
+  await page.locator('.lc-plant').nth(index).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await moving(page).getByRole('combobox', { name: 'Shelf' }).fill('Journey C');
+  await page.getByRole('option', { name: /Journey C/ }).click();
+}
+
+test('a crop goes its whole way: strain, plan, approval, start in two units, a case, a spray that holds the harvest, the harvest', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  page.setDefaultTimeout(20_000);
+  const boss = await (await browser.newContext()).newPage();
+  boss.setDefaultTimeout(20_000);
+  await signIn(boss, 'Facility Manager', '/strains');
+  const units = await makeUnits(boss);
+  await signIn(page, 'Farm Manager', '/strains');
+  await page.locator('[data-row]').first().waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill(strain);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+  await toast(page, `${strain} created`);
+
+  await page.goto(addressOf('/growplans/creategrowplan'));
+  await page.getByRole('textbox', { name: 'Name' }).fill(plan);
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Cannabis flower' }).click();
+  await page.getByRole('combobox', { name: 'Strain' }).fill(strain);
+  await page.getByRole('option', { name: strain }).click();
+  for (const template of ['Cannabis vegetative', 'Cannabis flower, ripening'])
+    await page.getByRole('checkbox', { name: template }).check();
+  await page.getByRole('button', { name: 'Create and edit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: plan })).toBeVisible();
+  const planId = new URL(page.url()).pathname.split('/').at(-1);
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect(page.getByText('v1 Handed in')).toBeVisible();
+  await boss.goto(addressOf(`/view/growplan/${planId}`));
+  await boss.getByRole('button', { name: 'Approve' }).click();
+  await boss.getByRole('button', { name: 'Publish' }).click();
+  await expect(boss.getByText('v1 Published')).toBeVisible();
+
+  // Two people start on the same shelves at the same moment: one gets them, the other the reason, and keeps what was typed.
+  const address = `/growplans/startlifecycle/${planId}?units=${units.slice(0, 2).join(',')}`;
+  await Promise.all([reviewStart(page, address, run), reviewStart(boss, address, run)]);
+  await expectNoSerious(page, 'the review of a start');
+  const both = [page, boss];
+  await Promise.all(both.map((one) => one.getByRole('button', { name: 'Start now' }).click()));
+  const isOpen = (one: Page) => one.waitForURL(/record=/).then(() => one);
+  const isRefused = (one: Page) =>
+    one
+      .getByText('Some shelves are taken in that time.')
+      .waitFor()
+      .then(() => one);
+  const winner = await Promise.any(both.map(isOpen));
+  const loser = winner === page ? boss : page;
+  await isRefused(loser);
+  await expect(loser.getByRole('textbox', { name: 'Plants on Journey A Top' })).toHaveValue('6');
+  const runId = new URL(winner.url()).searchParams.get('record') ?? '';
+  const ofRun = `/lifecycles/all?record=${runId}`;
+
+  // The plants stand on the maps of their shelves.
+  await page.goto(addressOf(`${ofRun}&tab=plants`));
+  await expect(page.getByRole('group', { name: /Journey A · Top/ }).getByRole('checkbox')).toHaveCount(7);
+
+  // Two people move a plant each to the one place of a shelf, at the same moment: it takes one, the other hears why.
+  await Promise.all([chooseMove(page, `${ofRun}&tab=plants`, 0), chooseMove(boss, `${ofRun}&tab=plants`, 1)]);
+  await Promise.all(both.map((one) => moving(one).getByRole('button', { name: 'Move', exact: true }).click()));
+  const moved = (one: Page) => one.getByText('1 plant moved.').waitFor();
+  const full = (one: Page) => one.getByText('More plants than the shelves hold.').waitFor();
+  const placed = await Promise.any(both.map((one) => moved(one).then(() => one)));
+  const left = placed === page ? boss : page;
+  await full(left);
+  // What was chosen stays chosen.
+  await expect(moving(left).getByRole('combobox', { name: 'Shelf' })).toHaveValue(/Journey C/);
+  await expect(
+    placed.getByRole('group', { name: /Journey C · Top/ }).getByText('1 plant', { exact: true }),
+  ).toBeVisible();
+
+  // A problem is reported for the unit, and sprayed against: nothing is cut until the interval of the label is over.
+  await page.goto(addressOf(`/lifecycleremediations?report=1&unit=${units[0]}&title=Spider+mites&category=pest`));
+  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: false }).last().click();
+  await toast(page, 'Spider mites');
+  await page.goto(addressOf('/ipm-spray-history'));
+  await page.getByRole('button', { name: 'Record application' }).first().click();
+  const spray = page.getByRole('dialog', { name: 'Record application' });
+  await spray.getByRole('combobox', { name: 'Product' }).click();
+  await page.getByRole('option', { name: /Neem oil/ }).click();
+  await spray.getByRole('combobox', { name: 'Applicator' }).click();
+  await page
+    .getByRole('option', { name: /Grower/ })
+    .first()
+    .click();
+  for (const name of ['Journey A', 'Journey B', 'Journey C']) {
+    const box = spray.getByRole('combobox', { name: /^Units/ });
+    // What is chosen is fetched with its name, and the field emptied as it comes.
+    await expect(async () => {
+      await box.fill(name);
+      await page.getByRole('option', { name, exact: true }).click({ timeout: 3000 });
+      await expect(spray.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 3000 });
+    }).toPass();
+  }
+  await spray.getByRole('textbox', { name: 'Rate' }).fill('5');
+  await spray.getByRole('button', { name: 'Record', exact: true }).click();
+  await toast(page, 'Application recorded');
+
+  // The last phase begins; the harvest is refused with its reason, in the dialog.
+  await boss.goto(addressOf(ofRun));
+  await boss.getByRole('button', { name: 'Begin the next phase' }).click();
+  await boss.getByRole('dialog').last().getByRole('button', { name: 'Begin the next phase' }).click();
+  await toast(boss, 'The next phase has begun.');
+  await boss.getByRole('button', { name: 'Harvest', exact: true }).click();
+  await boss.getByRole('button', { name: 'Begin harvest' }).click();
+  const harvest = boss.getByRole('dialog', { name: `Harvest ${run}` });
+  await harvest.getByRole('textbox', { name: 'Name of the harvest' }).fill('First cut');
+  await harvest.getByRole('button', { name: 'Begin harvest' }).click();
+  await expect(harvest.getByText(/The pre-harvest interval runs until/)).toBeVisible();
+
+  // The compliance officer ends the interval with a document; what was typed for the harvest is still there.
+  const officer = await (await browser.newContext()).newPage();
+  officer.setDefaultTimeout(20_000);
+  await signIn(officer, 'Compliance Officer', '/ipm-spray-history');
+  // Not on the name of a unit, which leads elsewhere.
+  await officer.locator('[data-row]').filter({ hasText: 'Journey A' }).locator('td').first().click();
+  await officer.getByRole('button', { name: 'Clear for harvest' }).click();
+  const clear = officer.getByRole('dialog', { name: 'Clear for harvest' });
+  await clear.getByRole('textbox', { name: 'Address of the document' }).fill('https://example.com/residue-test.pdf');
+  await clear.getByRole('textbox', { name: 'Reason' }).fill('Residue test passed');
+  await clear.getByRole('button', { name: 'Clear for harvest' }).click();
+  await toast(officer, 'Cleared');
+  await harvest.getByRole('button', { name: 'Begin harvest' }).click();
+  await toast(boss, 'The harvest session is open.');
+  await boss.getByRole('button', { name: 'Record weight' }).click();
+  const weighing = boss.getByRole('dialog', { name: 'Record First cut' });
+  await weighing.getByRole('textbox', { name: /Wet weight/ }).fill('4800');
+  await weighing.getByRole('button', { name: 'Record weight' }).click();
+  await toast(boss, 'The harvest is recorded and its batch made.');
+  await expect(boss.getByText(/^Batch /).first()).toBeVisible();
+  await expectNoSerious(boss, 'the harvest of a run');
+  await boss.close();
+  await officer.close();
+});

@@ -1,0 +1,1 @@
+export { farmDashboardWeb } from './farm-dashboard-web.ts';

@@ -1,0 +1,14 @@
+export * from './assert-numbers.ts';
+export * from './model-fault.ts';
+export * from './growth-model.entity.ts';
+export * from './growth-room.entity.ts';
+export * from './growth-models.api.ts';
+export * from './default/default-model.ts';
+export { compileModel, type CompiledModel } from './equations/compile-model.ts';
+export * from './equations/read-model-files.ts';
+export * from './room/room-model.ts';
+export * from './room/run-room.ts';
+export * from './room/calibrate-room.ts';
+export type { RoomSignal } from './room/find-signal.ts';
+export * from './room/what-if.ts';
+export * from './run/test-run.ts';

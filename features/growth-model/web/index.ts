@@ -1,0 +1,1 @@
+export { growthModelWeb } from './growth-model-web.ts';

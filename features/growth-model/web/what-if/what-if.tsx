@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { everyday, filtered } from '@trellis/entity-kit';
+import { growthModelsApi, type AskedPhase, type ExpectedKey, type ExpectedRange } from '@trellis/growth-model/model';
+import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffText } from '../rooms/use-off-text.ts';
+import '../growth-model.css';
+
+interface WhatIfProps {
+  /** The plan as it was, and as it is edited; undefined where a phase does not say its light or climate. */
+  before: readonly AskedPhase[] | undefined;
+  after: readonly AskedPhase[] | undefined;
+}
+
+const shown = ['biomass', 'lamps', 'cooling', 'heating', 'drying', 'energy'] as const;
+
+/** What a plan would give and take before and after what was changed, with its range and how far the model was off in the room. */
+export function WhatIf({ before, after }: WhatIfProps) {
+  const { t } = useTranslation('growth-model');
+  const { facility_id } = useUser();
+  const off = useOffText();
+  const { data: rooms = [] } = useCall(
+    everyday('growthRooms').list,
+    filtered({ where: { facility_id: facility_id ?? 0 }, include: 'area', limit: 200 }),
+    { enabled: facility_id !== null },
+  );
+  const [chosen, setChosen] = useState<number | null>();
+  const room = rooms.find(({ id }) => id === (chosen === undefined ? rooms[0]?.id : chosen)) ?? null;
+  const reckon = useAction(growthModelsApi.calls.whatIf);
+  const [told, setTold] = useState<{ asked: string; reply: Awaited<ReturnType<typeof reckon.run>> }>();
+  const asked = JSON.stringify([room?.id ?? null, before, after]);
+  const reply = told?.asked === asked ? told.reply : undefined;
+  const ask = async () => {
+    if (!before || !after) return;
+    const body = { growthRoom_id: room?.id ?? null, before: [...before], after: [...after] };
+    setTold({ asked, reply: await reckon.run({ body }) });
+  };
+  if (facility_id === null) return null;
+  return (
+    <section aria-label={t('whatIf.title')} className="pe-card gm-fit">
+      <h2>{t('whatIf.title')}</h2>
+      <TextField
+        select
+        size="small"
+        label={t('whatIf.room')}
+        value={room?.id ?? 0}
+        onChange={({ target }) => setChosen(Number(target.value) || null)}
+      >
+        <MenuItem value={0}>{t('whatIf.noRoom')}</MenuItem>
+        {rooms.map(({ id, area }) => (
+          <MenuItem key={id} value={id}>
+            {area?.name ?? `#${id}`}
+          </MenuItem>
+        ))}
+      </TextField>
+      <p className="gm-soft">
+        {room?.fit
+          ? t('whatIf.wasOff', { off: off(room.fit), days: room.fit.heldOutDays })
+          : t(room ? 'whatIf.notFitted' : 'whatIf.published')}
+      </p>
+      <Button
+        size="small"
+        variant="outlined"
+        loading={reckon.isRunning}
+        disabled={!before || !after}
+        onClick={() => void ask()}
+      >
+        {t('whatIf.reckon')}
+      </Button>
+      {before && after ? null : <p className="gm-soft">{t('whatIf.incomplete')}</p>}
+      {reply ? <Told {...reply} /> : null}
+    </section>
+  );
+}
+
+type Reply = NonNullable<Awaited<ReturnType<ReturnType<typeof useReckon>['run']>>>;
+const useReckon = () => useAction(growthModelsApi.calls.whatIf);
+
+function Told({ before, after, change, electricityRate }: Reply) {
+  const { t } = useTranslation('growth-model');
+  const { number } = useFormat();
+  const decimals = (key: ExpectedKey) => (key === 'biomass' ? 0 : 1);
+  const span = (range: ExpectedRange, key: ExpectedKey) => {
+    const [low, high] = [number(range.low[key], decimals(key)), number(range.high[key], decimals(key))];
+    const middle = number(range.middle[key], decimals(key));
+    return low === high ? middle : `${middle} (${low} – ${high})`;
+  };
+  const money = (range: ExpectedRange) => number(range.middle.energy * (electricityRate ?? 0), 2);
+  return (
+    <>
+      <div className="gm-scroll">
+        <table className="gm-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('whatIf.perM2')}</th>
+              <th scope="col">{t('whatIf.before')}</th>
+              <th scope="col">{t('whatIf.after')}</th>
+              <th scope="col">{t('whatIf.change')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((key) => (
+              <tr key={key}>
+                <th scope="row">{t(`whatIf.rows.${key}`)}</th>
+                <td>{span(before, key)}</td>
+                <td>{span(after, key)}</td>
+                <td>{span(change, key)}</td>
+              </tr>
+            ))}
+            {electricityRate === null ? null : (
+              <tr>
+                <th scope="row">{t('whatIf.rows.money')}</th>
+                <td>{money(before)}</td>
+                <td>{money(after)}</td>
+                <td>{money(change)}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p className="gm-soft">
+        {electricityRate === null ? t('whatIf.noRate') : t('whatIf.rate', { rate: number(electricityRate, 3) })}{' '}
+        {t('whatIf.range')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { harvestsWeb } from './harvests-web.ts';

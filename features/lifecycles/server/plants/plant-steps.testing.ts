@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+
+export const shelfCount = 5;
+/** What people do with plants and runs; numbers choose among what is there. */
+export type Step =
+  | { do: 'start'; shelf: number; plants: number; pots: boolean }
+  | { do: 'move'; run: number; share: number; shelf: number }
+  | { do: 'destroy' | 'transplant' | 'harvest'; run: number; share: number }
+  | { do: 'split'; run: number; shelf: number }
+  | { do: 'merge' | 'handOver'; run: number; other: number }
+  | { do: 'phase' | 'shift' | 'takeBack'; run: number }
+  | { do: 'undo'; run: number }
+  | { do: 'tryPatch'; run: number }
+  | { do: 'tryDelete'; run: number }
+  | { do: 'version'; run: number; other: number }
+  | { do: 'draft'; shelf: number; plants: number };
+
+const run = fc.nat(5);
+const share = fc.integer({ min: 1, max: 10 });
+const shelf = fc.nat(shelfCount - 1);
+const only = <T extends string>(...words: T[]) => fc.constantFrom(...words);
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: only('start'), shelf, plants: fc.integer({ min: 1, max: 8 }), pots: fc.boolean() }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: only('move'), run, share, shelf }) },
+  { weight: 4, arbitrary: fc.record({ do: only('destroy', 'transplant', 'harvest'), run, share }) },
+  { weight: 2, arbitrary: fc.record({ do: only('split'), run, shelf }) },
+  { weight: 2, arbitrary: fc.record({ do: only('merge', 'handOver'), run, other: run }) },
+  { weight: 2, arbitrary: fc.record({ do: only('phase', 'shift', 'undo', 'takeBack', 'tryPatch', 'tryDelete'), run }) },
+  { weight: 2, arbitrary: fc.record({ do: only('version'), run, other: run }) },
+  { weight: 2, arbitrary: fc.record({ do: only('draft'), shelf, plants: fc.integer({ min: 1, max: 8 }) }) },
+);

@@ -1,0 +1,41 @@
+import type { Lifecycle } from '@trellis/lifecycles/model';
+import { useErrorText, useToast } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A run whose turn was refused, with the words of the server. */
+export interface Refused {
+  id: number;
+  name: string;
+  why: string;
+}
+
+/** Does the same with several runs one after the other: those that are refused are told with their reasons, the others are done. */
+export function useOneByOne(work: (run: Lifecycle) => Promise<unknown>, onDone: () => void) {
+  const { t } = useTranslation('lifecycles');
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set());
+  const run = async (runs: readonly Lifecycle[]) => {
+    setBusy(true);
+    const failed: Refused[] = [];
+    const good = new Set(done);
+    for (const one of runs.filter(({ id }) => !done.has(id))) {
+      try {
+        await work(one);
+        good.add(one.id);
+      } catch (error) {
+        failed.push({ id: one.id, name: one.name, why: errorText(error as Error) });
+      }
+    }
+    setDone(good);
+    setRefused(failed);
+    setBusy(false);
+    if (failed.length > 0) return;
+    toast.success(t('bulk.done', { count: good.size }));
+    onDone();
+  };
+  return { run, isBusy, refused, done };
+}

@@ -1,0 +1,125 @@
+import MuiLink from '@mui/material/Link';
+import { PhaseBar } from '@trellis/grow-plans/web/hooks';
+import type { RunTimeline, TimelineRun } from '@trellis/lifecycles/model';
+import { EmptyNotice, StateChip } from '@trellis/ui';
+import { useFormat } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { runStates } from '../list/run-types.ts';
+import { useProgress } from '../list/use-progress.ts';
+
+interface RunCardsProps {
+  timeline: RunTimeline;
+  now: number;
+}
+
+const dayMs = 86_400_000;
+/** What stands here: runs that are not over, late ones first, then by the day of their harvest. */
+const shown = ['draft', 'scheduled', 'in_flight', 'harvesting', 'post_harvest'];
+
+/** Runs as cards: each with its phases and today's place in them, its harvest and what is late. */
+export function RunCards({ timeline, now }: RunCardsProps) {
+  const { t } = useTranslation('lifecycles');
+  const progress = useProgress();
+  const unitOf = new Map(timeline.units.map((unit) => [unit.id, unit.name]));
+  const runs = timeline.runs
+    .filter(({ state }) => shown.includes(state))
+    .toSorted(
+      (one, other) =>
+        progress.lateTasks(other.id) - progress.lateTasks(one.id) ||
+        (one.harvestdate ?? '9').localeCompare(other.harvestdate ?? '9') ||
+        one.id - other.id,
+    );
+  if (runs.length === 0) return <EmptyNotice text={t('views.empty')} />;
+  return (
+    <ul className="lc-cards">
+      {runs.map((run) => (
+        <RunCard
+          key={run.id}
+          run={run}
+          late={progress.lateTasks(run.id)}
+          now={now}
+          units={[...new Set(run.units.flatMap(({ id, finish }) => (finish === null ? (unitOf.get(id) ?? []) : [])))]}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Names shown before the rest is counted. */
+const mostUnits = 4;
+
+function RunCard({ run, late, now, units }: { run: TimelineRun; late: number; now: number; units: readonly string[] }) {
+  const { t } = useTranslation('lifecycles');
+  const { day } = useFormat();
+  const { id, name, state, crop, growplan, harvestdate, driftDays } = run;
+  return (
+    <li className="lc-runcard">
+      <div className="lc-head__line">
+        <strong>
+          <MuiLink component={Link} to={`/lifecycles/all?record=${id}`} underline="always">
+            {name}
+          </MuiLink>
+        </strong>
+        <StateChip state={runStates[state] ?? 'info'} label={t(`records.lifecycle.choices.state.${state}`)} />
+      </div>
+      <span className="lc-soft">{[...new Set([crop, growplan])].join(' · ')}</span>
+      <Course run={run} now={now} />
+      {harvestdate === null ? null : (
+        <span>
+          {t('run.harvest', { date: day(harvestdate) })} <Drift days={driftDays} />
+        </span>
+      )}
+      {late > 0 ? <StateChip state="warning" label={t('cards.late', { count: late })} /> : null}
+      {units.length > 0 ? (
+        <span className="lc-soft">
+          {units.slice(0, mostUnits).join(', ')}
+          {units.length > mostUnits ? ` ${t('start.more', { count: units.length - mostUnits })}` : ''}
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+/** The phases of a run with today's place in them, its day and what lives of it. */
+function Course({ run: { state, start, end, plants, phases }, now }: { run: TimelineRun; now: number }) {
+  const { t } = useTranslation('lifecycles');
+  const { number } = useFormat();
+  const begin = start === null ? Number.NaN : Date.parse(start);
+  const total = end === null ? Number.NaN : Math.round((Date.parse(end) - begin) / dayMs);
+  const isRunning = state === 'in_flight' || state === 'harvesting';
+  const current = phases.find((phase) => Date.parse(phase.start) <= now && now < Date.parse(phase.end));
+  const seconds = (moment: string) => (Date.parse(moment) - begin) / 1000;
+  const today = Math.floor((now - begin) / dayMs) + 1;
+  const facts = [
+    isRunning && !Number.isNaN(total) ? t('list.dayOf', { day: number(today), total: number(total) }) : null,
+    isRunning ? current?.name : null,
+    t('run.plants', { count: plants }),
+  ];
+  return (
+    <>
+      {phases.length > 0 && !Number.isNaN(begin) ? (
+        <PhaseBar
+          phases={phases.map((phase, index) => ({
+            ...{ id: index, name: phase.name, growStage_id: phase.growStage_id },
+            ...{ startSeconds: seconds(phase.start), endSeconds: seconds(phase.end) },
+          }))}
+          sayDays={(count) => t('run.days', { count })}
+          at={isRunning ? (now - begin) / 1000 : undefined}
+        />
+      ) : null}
+      <span>{facts.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+/** How much later or earlier a harvest comes than its plan said as it began. */
+function Drift({ days }: { days: number | null }) {
+  const { t } = useTranslation('lifecycles');
+  if (days === null || days === 0) return null;
+  return (
+    <span className={days > 0 ? 'lc-late' : 'lc-early'}>
+      {t(days > 0 ? 'list.late' : 'list.early', { count: Math.abs(days) })}
+    </span>
+  );
+}

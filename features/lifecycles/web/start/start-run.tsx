@@ -1,0 +1,169 @@
+import Step from '@mui/material/Step';
+import StepButton from '@mui/material/StepButton';
+import Stepper from '@mui/material/Stepper';
+import { everyday } from '@trellis/entity-kit';
+import { runsApi } from '@trellis/lifecycles/model';
+import { FailedNotice, ListSkeleton, Notice } from '@trellis/ui';
+import { useCall, useUser } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { bodyOf, startingOf } from './start-body.ts';
+import { StartFoot } from './start-foot.tsx';
+import { StartStep } from './start-step.tsx';
+import {
+  bestFit,
+  chosenShelves,
+  startSteps,
+  useTypedStart,
+  type ChosenShelf,
+  type StartDraft,
+  type StartInfo,
+  type StartPreset,
+  type StartShelf,
+  type TypedStart,
+} from './typed-start.ts';
+import { startChanges, useStartActions } from './use-start-actions.ts';
+
+interface StartRunProps {
+  planId: number;
+  info: StartInfo;
+  draft: StartDraft | undefined;
+}
+
+const idsIn = (text: string | null) => (text ?? '').split(',').map(Number).filter(Boolean);
+
+function presetOf(query: URLSearchParams): StartPreset {
+  const start = query.get('start');
+  return {
+    units: idsIn(query.get('units')),
+    shelves: idsIn(query.get('shelves')),
+    bookings: idsIn(query.get('bookings')),
+    // A moment that is over is now.
+    start: start !== null && Date.parse(start) > Date.now() ? new Date(start).toISOString() : null,
+  };
+}
+
+/** The start of a run of a plan, from what is typed in this browser, its draft, or what the address presets. */
+export function StartRun({ planId, info, draft }: StartRunProps) {
+  const { t } = useTranslation('lifecycles');
+  const user = useUser();
+  const [query] = useSearchParams();
+  const version = draft ? `.${draft.id}.${draft.updatedate}` : '';
+  const { typed, set, forget, preset } = useTypedStart(
+    `trellis.run-start.${user.id}.${user.facility_id}.${planId}${version}`,
+    presetOf(query),
+    draft,
+  );
+  const [openedAt] = useState(() => new Date().toISOString());
+  const choices = useCall(
+    runsApi.calls.startChoices,
+    { query: { growplan_id: String(planId), start: typed.start ?? openedAt } },
+    {
+      dependsOn: [...startChanges, 'ExceptionLists', 'hardware_item_tickets', 'facilityConsumables'],
+      keepPrevious: true,
+    },
+  );
+  const sources = useCall(
+    runsApi.calls.startSources,
+    { query: { growplan_id: String(planId), ...(typed.strain !== null && { strain_id: String(typed.strain) }) } },
+    { keepPrevious: true, dependsOn: ['ag_plants', 'ag_plantContainers', 'ag_lifecycleRemediations'] },
+  );
+  const { grown, suggested } = useGrown(info, typed);
+  const { problem, setProblem, begin, keep, mayStart } = useStartActions(set, forget);
+  const failed = choices.error ?? sources.error;
+  if (failed && !(choices.data && sources.data))
+    return (
+      <FailedNotice reason={failed.message} onRetry={() => void Promise.all([choices.refetch(), sources.refetch()])} />
+    );
+  if (!choices.data || !sources.data) return <ListSkeleton />;
+  const shown = withPreset(typed, choices.data.shelves, preset);
+  const shelves = chosenShelves(choices.data, shown);
+  const name = typed.name.trim() || suggested;
+  const step = Math.min(Math.max(typed.step, 0), startSteps.length - 1);
+  const go = (next: number) => {
+    setProblem(undefined);
+    set({ step: next, ...(shown !== typed && { plants: shown.plants }) });
+  };
+  const body = {
+    ...{ growplan_id: planId, ...bodyOf(shown, shelves, name) },
+    ...(draft && { draft_id: draft.id, updatedate: draft.updatedate }),
+  };
+  const send = (how: 'start' | 'schedule') => {
+    setProblem(undefined);
+    void begin.run({ body: { ...body, ...startingOf(shown, shelves), how } });
+  };
+  return (
+    <div className="lc-start">
+      <Stepper nonLinear activeStep={step} alternativeLabel className="lc-steps">
+        {startSteps.map((key, index) => (
+          <Step key={key} completed={index < step && !(key === 'shelves' && lacksPlants(shelves))}>
+            <StepButton onClick={() => go(index)}>{t(`start.steps.${key}`)}</StepButton>
+          </Step>
+        ))}
+      </Stepper>
+      {problem?.step === step ? <Notice state="error">{problem.text}</Notice> : null}
+      <TakenNotice shelves={shelves} />
+      <StartStep
+        {...{ name, shelves, set }}
+        info={{ ...info, strainName: grown, suggestedName: suggested }}
+        step={startSteps[step] ?? 'plan'}
+        choices={choices.data}
+        sources={sources.data}
+        typed={shown}
+      />
+      <StartFoot
+        {...{ step, go }}
+        mayStart={mayStart === true ? shelves.some(({ plants }) => plants > 0) || undefined : mayStart}
+        isBusy={begin.isRunning || keep.isRunning}
+        isLater={isLater(typed.start, openedAt)}
+        onDraft={() =>
+          void keep.run({ body: { ...body, platforms: body.platforms.filter(({ plants }) => plants > 0) } })
+        }
+        onBegin={send}
+      />
+    </div>
+  );
+}
+
+/** A step is not done while no shelf gets plants, or one gets fewer than none. */
+const lacksPlants = (shelves: readonly ChosenShelf[]) =>
+  !shelves.some(({ plants }) => plants > 0) || shelves.some(({ plants }) => plants < 0);
+
+/** What grows and what the run is called unless somebody says otherwise, once its crop is chosen. */
+function useGrown({ strain_id, strainName, varietalName, growplanName, suggestedName }: StartInfo, typed: TypedStart) {
+  const isChosen = strain_id === null && typed.strain !== null;
+  const { data } = useCall(everyday('strains').get, { params: { id: typed.strain ?? 0 } }, { enabled: isChosen });
+  const grown = strainName ?? (isChosen ? (data?.name ?? null) : null);
+  const before = strainName ?? varietalName ?? growplanName;
+  const suggested =
+    grown !== null && suggestedName.startsWith(before) ? grown + suggestedName.slice(before.length) : suggestedName;
+  return { grown, suggested };
+}
+
+/** A start after the page was opened is booked; one at its opening or before has begun. */
+const isLater = (start: string | null, openedAt: string) => start !== null && start > openedAt;
+
+/** Units that the address names are filled as far as they are free, and its shelves wholly, until somebody chooses otherwise. */
+function withPreset(typed: TypedStart, shelves: readonly StartShelf[], preset: StartPreset | undefined): TypedStart {
+  if (!preset || (preset.units.length === 0 && preset.shelves.length === 0)) return typed;
+  const ofUnits = shelves.filter(({ platformGroup_id }) => preset.units.includes(platformGroup_id));
+  const named = shelves.filter(({ platform_id, isDisabled }) => preset.shelves.includes(platform_id) && !isDisabled);
+  const room = ofUnits.reduce((sum, { capacity }) => sum + capacity, 0);
+  return {
+    ...typed,
+    plants: {
+      ...bestFit(ofUnits, room),
+      ...Object.fromEntries(named.map(({ platform_id, capacity }) => [platform_id, String(capacity || 1)])),
+    },
+  };
+}
+
+/** Shelves chosen that somebody else has by now. */
+function TakenNotice({ shelves }: { shelves: readonly ChosenShelf[] }) {
+  const { t } = useTranslation('lifecycles');
+  const taken = shelves.filter(({ left }) => left.length > 0);
+  if (taken.length === 0) return null;
+  const names = taken.map(({ unitName, name }) => `${unitName} ${name}`).join(', ');
+  return <Notice state="warning">{t('start.taken', { shelves: names })}</Notice>;
+}

@@ -1,0 +1,190 @@
+import type { CuttingWeek, Mother } from '@trellis/mothers/model';
+import { describe, expect, test } from 'vitest';
+import {
+  get,
+  grower,
+  head,
+  here,
+  plant,
+  post,
+  query,
+  stranger,
+  strain,
+  technician,
+  unit,
+  useMothers,
+  world,
+} from './mothers.testing.ts';
+
+useMothers();
+
+type Made = { batch: string; plantIds: number[]; generation: number; warnings: string[]; cut_id: number };
+const cut = async (id: number, body: object = { count: 5 }, person = grower) => {
+  const reply = await post(`ag_plants/${id}/takeCuttings`, person, body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body as Made;
+};
+const mothers = () => get<Mother[]>(`ag_motherPlants/getMothers?facility_id=${here.id}`);
+const of = async (id: number) => (await mothers()).find(({ plant_id }) => plant_id === id);
+const codeOf = ({ body }: { body: unknown }) => (body as { error?: { code?: string } }).error?.code;
+
+test('cuttings become clones, a generation after their mother, as one batch; the mother says when it may be cut next', async () => {
+  const mother = await plant({ tag: 'M-1', generation: 3 });
+  const made = await cut(mother, { count: 5, note: 'Tops' });
+  expect(made).toMatchObject({ batch: `Tidewater ${here.id} 2026-11-21 M-1`, generation: 4, warnings: [] });
+  const clones = await query(
+    `select "motherPlant_id", generation, origin, state, mother, to_char("plantedDate", 'YYYY-MM-DD') as day, strain_id from plants where id = any($1) group by 1,2,3,4,5,6,7`,
+    [made.plantIds],
+  );
+  expect(clones).toEqual([
+    {
+      ...{ motherPlant_id: mother, generation: 4, origin: 'Clone', state: 'growing', mother: false },
+      ...{ day: '2026-11-21', strain_id: strain },
+    },
+  ]);
+  expect(await of(mother)).toMatchObject({
+    ...{ lastCut: '2026-11-21', cuts: 1, cuttings: 5, nextCut: '2026-12-05', dueDays: 14, ageDays: 173 },
+    ...{ retiresOn: '2027-06-01', isTooOld: false },
+  });
+  expect((await cut(mother, { count: 30 })).warnings).toEqual(['beforeInterval', 'moreThanUsual']);
+});
+
+test('cuttings are for those who work with plants here, and from living mothers alone', async () => {
+  const mother = await plant();
+  const path = `ag_plants/${mother}/takeCuttings`;
+  expect((await post(path, undefined, { count: 1 })).status).toBe(401);
+  expect((await post(path, stranger, { count: 1 })).status).toBe(404);
+  expect((await post(path, technician, { count: 1 })).status).toBe(403);
+  for (const body of [{}, { count: 0 }, { count: 501 }, { count: 1.5 }, { count: 1, kind: 'seed' }])
+    expect((await post(path, grower, body)).status, JSON.stringify(body)).toBe(422);
+  const other = await plant({ mother: false });
+  expect(codeOf(await post(`ag_plants/${other}/takeCuttings`, grower, { count: 1 }))).toBe('mother.none');
+  await query(`update plants set state = 'destroyed', "destroyPlantReason_id" = 1 where id = $1`, [mother]);
+  expect(codeOf(await post(path, grower, { count: 1 }))).toBe('plant.not-living');
+  expect(await mothers()).toEqual([]);
+});
+
+test('a virus ends cuttings until a newer test finds none', async () => {
+  const mother = await plant();
+  const id = (await of(mother))?.id;
+  const found = (sampledOn: string, result: string, person = head) =>
+    post('ag_motherTests', person, { motherPlant_id: id, kind: 'HLVd', sampledOn, result });
+  expect((await found('2026-11-01', 'positive', stranger)).status).not.toBe(200);
+  expect((await found('2026-11-01', 'positive', grower)).status).toBe(200);
+  expect(await of(mother)).toMatchObject({ isInfected: true, testKind: 'HLVd', testResult: 'positive', capacity: 0 });
+  expect(codeOf(await post(`ag_plants/${mother}/takeCuttings`, grower, { count: 1 }))).toBe('mother.infected');
+  // Sampled again: until the laboratory has answered, what it found before stands.
+  await found('2026-11-15', 'pending');
+  expect(await of(mother)).toMatchObject({ isInfected: true, testResult: 'positive' });
+  await found('2026-11-20', 'negative');
+  expect(await of(mother)).toMatchObject({ isInfected: false, testResult: 'negative', testedOn: '2026-11-20' });
+  await cut(mother);
+});
+
+test('a run that starts from mothers cuts them, and one with a virus starts no run', async () => {
+  const [one, other] = [await plant({ tag: 'M1' }), await plant({ tag: 'M2', generation: 2 })];
+  const plan = await world.row('grow_plans', { name: 'P', category_id: 1, facility_id: here.id, strain_id: strain });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
+  await world.row('grow_phases', {
+    ...{ growplanVersion_id: version, name: 'Clone', seq: 0, growStage_id: 1, photoperiod: 18 },
+    ...{ startSeconds: 0, endSeconds: 14 * 86_400 },
+  });
+  await query(`update grow_plan_versions set state = 'published' where id = $1`, [version]);
+  await query('update grow_plans set "publishedVersion_id" = $1 where id = $2', [version, plan]);
+  await query('update controllers set "isOnline" = true where id = $1', [unit.controller.id]);
+  const shelf = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity: 60 });
+  const begin = () =>
+    post('ag_lifecycles/begin', head, {
+      ...{ facility_id: here.id, growplan_id: plan, name: 'R', how: 'start' },
+      ...{ platforms: [{ platform_id: shelf, plants: 5 }], source: { kind: 'mothers', ids: [one, other] } },
+    });
+  const test = await post('ag_motherTests', head, {
+    ...{ motherPlant_id: (await of(other))?.id, kind: 'HLVd', sampledOn: '2026-11-20', result: 'positive' },
+  });
+  expect(codeOf(await begin())).toBe('mother.infected');
+  expect(await query('select id from lifecycles where facility_id = $1', [here.id])).toEqual([]);
+  await query(`update mother_tests set result = 'negative' where id = $1`, [(test.body as { id: number }).id]);
+  expect(await begin()).toMatchObject({ status: 200 });
+  expect(await of(one)).toMatchObject({ cuttings: 3, cuts: 1, lastCut: '2026-11-21', nextCut: '2026-12-05' });
+  expect(await of(other)).toMatchObject({ cuttings: 2, cuts: 1, lastCut: '2026-11-21' });
+  expect(await query('select user_id, count from mother_cuts where facility_id = $1 order by id', [here.id])).toEqual([
+    { user_id: head.id, count: 3 },
+    { user_id: head.id, count: 2 },
+  ]);
+});
+
+test('a backup is a clone that is kept as a mother too', async () => {
+  const mother = await plant({ generation: 1 });
+  const { plantIds } = await cut(mother, { count: 1, kind: 'backup' });
+  const [backup] = plantIds;
+  expect(await of(backup ?? 0)).toMatchObject({ generation: 2, ageDays: 0 });
+});
+
+describe('a plant is promoted', () => {
+  test('by who keeps mothers, once, while it lives; it rests before its first cut', async () => {
+    const young = await plant({ mother: false });
+    const promote = (person: typeof head | undefined) =>
+      post(`ag_plants/${young}/promote`, person, { source: 'Hunt 7' });
+    expect((await promote(undefined)).status).toBe(401);
+    expect((await promote(grower)).status).toBe(403);
+    expect((await promote(stranger)).status).toBe(404);
+    expect((await post(`ag_plants/${young}/promote`, head, { why: 1 })).status).toBe(422);
+    expect((await promote(head)).body).toMatchObject({ plant_id: young, source: 'Hunt 7', promotedOn: '2026-11-21' });
+    expect(codeOf(await promote(head))).toBe('mother.already');
+    expect(await of(young)).toMatchObject({ nextCut: '2026-12-12', dueDays: 21 });
+    expect((await cut(young, { count: 1 })).warnings).toEqual(['resting']);
+  });
+});
+
+test('a mother is retired by who keeps mothers, with a reason; then it is cut no more', async () => {
+  const mother = await plant();
+  const retire = (person: typeof head | undefined, body: object = { destroyPlantReason_id: 1, reason: 'Old' }) =>
+    post(`ag_plants/${mother}/retire`, person, body);
+  expect((await retire(undefined)).status).toBe(401);
+  expect((await retire(grower)).status).toBe(403);
+  expect((await retire(stranger)).status).toBe(404);
+  expect((await retire(head, {})).status).toBe(422);
+  expect((await retire(head)).body).toMatchObject({ id: mother, state: 'destroyed' });
+  expect(await query('select active from mother_plants where plant_id = $1', [mother])).toEqual([{ active: false }]);
+  expect((await retire(head)).status).toBe(409);
+});
+
+test('clones that died within three weeks count against their mother; those too young to tell count not at all', async () => {
+  const mother = await plant();
+  const clone = (values: Record<string, unknown>) => plant({ mother: false, motherPlant_id: mother, ...values });
+  await clone({ plantedDate: '2026-10-01' });
+  await clone({ plantedDate: '2026-10-01', state: 'harvested' });
+  await clone({
+    ...{ plantedDate: '2026-10-01', state: 'destroyed', destroyedAt: '2026-10-08T20:00:00Z', destroyPlantReason_id: 1 },
+  });
+  await clone({
+    ...{ plantedDate: '2026-09-01', state: 'destroyed', destroyedAt: '2026-11-08T20:00:00Z', destroyPlantReason_id: 1 },
+  });
+  await clone({ plantedDate: '2026-11-20' });
+  expect(await of(mother)).toMatchObject({ clonesJudged: 4, clonesTaken: 3 });
+});
+
+test('the planner sets what booked runs need against what mothers give', async () => {
+  await plant();
+  const plan = await world.row('grow_plans', { name: 'P', category_id: 1, facility_id: here.id, strain_id: strain });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1, totalDays: 60 });
+  const run = await world.row('lifecycles', {
+    ...{ facility_id: here.id, name: 'R', growplan_id: plan, growplanVersion_id: version, strain_id: strain },
+    ...{ state: 'scheduled', scheduledStart: '2026-12-12T20:00:00Z' },
+  });
+  const shelf = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity: 60 });
+  await world.row('lifecycle_platforms', { lifecycle_id: run, platform_id: shelf, plants: 50 });
+  const weeks = await get<CuttingWeek[]>(`ag_motherPlants/getCapacity?facility_id=${here.id}&weeks=3`);
+  // To be cut two weeks before: on Saturday 28 November. The mother gives 20 today and in two weeks.
+  expect(weeks).toMatchObject([
+    { week: '2026-11-16', strains: [{ strain_id: strain, needed: 0, possible: 20 }] },
+    { week: '2026-11-23', strains: [{ needed: 50, possible: 0 }] },
+    { week: '2026-11-30', strains: [{ needed: 0, possible: 20 }] },
+  ]);
+  expect((await mothers())[0]).toMatchObject({ promised: 50, capacity: 40 });
+  // Clones that are cut for the run are needed no more.
+  await plant({ mother: false, lifecycle_id: run });
+  expect((await mothers())[0]).toMatchObject({ promised: 49 });
+  const bad = await post('ag_motherPlants', head, {});
+  expect(bad.status).toBeGreaterThanOrEqual(400);
+});

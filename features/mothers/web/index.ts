@@ -1,0 +1,1 @@
+export { mothersWeb } from './mothers-web.ts';

@@ -1,0 +1,154 @@
+import { MotherCut, motherKeepers, MotherPlant, type Mother } from '@trellis/mothers/model';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { PageFrame, StateChip } from '@trellis/ui';
+import { useFormat, useUser } from '@trellis/web-kit';
+import { EntityPage, EntityTable } from '@trellis/web-kit/records';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { DueNotice } from './due-notice.tsx';
+import { MotherHead } from './mother-head.tsx';
+import { MotherTests } from './mother-tests.tsx';
+import { Planner } from './planner.tsx';
+import { PromoteDialog } from './promote.dialog.tsx';
+import { useHasRole, useMothers } from './use-mothers.ts';
+import './mothers.css';
+
+const views = ['mothers', 'planner', 'cuts'] as const;
+// What decides about a cut stands first.
+const shownColumns = [
+  ...['plant_id', 'strain', 'nextCut', 'unit', 'age', 'test', 'lastCut', 'cuttings', 'success', 'promised'],
+  ...['healthScore', 'generation', 'source', 'retires'],
+];
+
+/** `/mums`: every mother with what it gave, when it may be cut, and whether all of them give what runs need. */
+export function MothersPage() {
+  const { t } = useTranslation('mothers');
+  const { facility_id } = useUser();
+  const [query, setQuery] = useSearchParams();
+  const view = views.find((one) => one === query.get('view')) ?? views[0];
+  const { data } = useMothers();
+  const columns = useColumns(data);
+  const here = facility_id === null ? {} : { facility_id };
+  const tabs = (
+    <Tabs
+      value={view}
+      aria-label={t('views.label')}
+      variant="scrollable"
+      onChange={(_event, next: (typeof views)[number]) => setQuery(next === views[0] ? {} : { view: next })}
+    >
+      {views.map((one) => (
+        <Tab key={one} value={one} label={t(`views.${one}`)} />
+      ))}
+    </Tabs>
+  );
+  if (view !== 'mothers')
+    return (
+      <PageFrame title={t('records.motherPlant.many')}>
+        {tabs}
+        {view === 'planner' ? <Planner /> : <EntityTable entity={MotherCut} texts="mothers" where={here} />}
+      </PageFrame>
+    );
+  return (
+    <EntityPage
+      entity={MotherPlant}
+      texts="mothers"
+      where={here}
+      mayCreate={false}
+      mayRemove={() => false}
+      shownColumns={shownColumns}
+      dependsOn={['ag_motherCuts', 'ag_motherTests', 'ag_plants', 'ag_lifecycles']}
+      headerActions={<PromoteButton />}
+      banner={
+        <>
+          {tabs}
+          <DueNotice mothers={data ?? []} />
+        </>
+      }
+      nameOf={({ id, plant_id }) =>
+        nameOf(
+          data?.find((one) => one.id === id),
+          plant_id,
+        )
+      }
+      above={({ id }) => <MotherHead mother={data?.find((one) => one.id === id)} />}
+      tabs={[{ key: 'tests', label: t('tests.title'), render: ({ id }) => <MotherTests id={id} /> }]}
+      columns={columns}
+    />
+  );
+}
+
+/** Any living plant is kept as a mother from here on. */
+function PromoteButton() {
+  const { t } = useTranslation('mothers');
+  const hasRole = useHasRole();
+  const [isOpen, setOpen] = useState(false);
+  if (!hasRole(motherKeepers)) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {t('promote.button')}
+      </Button>
+      {isOpen ? <PromoteDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+const nameOf = (mother: Mother | undefined, plantId: number): string =>
+  mother?.tag ?? `#${mother?.plant_id ?? plantId}`;
+
+const tested = { positive: 'error', negative: 'healthy', pending: 'warning' } as const;
+
+/** What the list shows of a mother beside how it is kept. */
+function useColumns(mothers: readonly Mother[] | undefined) {
+  const { t } = useTranslation('mothers');
+  const { day, number } = useFormat();
+  const of = (id: number) => mothers?.find((one) => one.id === id);
+  const column = (key: string, width: number, show: (mother: Mother) => ReactNode) => ({
+    ...{ label: t(`columns.${key}`), width, isSortable: false },
+    render: ({ id }: { id: number }) => {
+      const mother = of(id);
+      return mother ? show(mother) : '';
+    },
+  });
+  return {
+    plant_id: { width: 140, render: ({ id, plant_id }: MotherPlant) => nameOf(of(id), plant_id) },
+    strain: column('strain', 150, ({ strain }) => strain),
+    unit: column('unit', 170, ({ unit, place }) => [unit, place].filter(Boolean).join(', ') || t('noPlace')),
+    age: column('age', 90, ({ ageDays }) => (ageDays === null ? '–' : t('days', { count: ageDays }))),
+    generation: column('generation', 100, ({ generation }) => (generation === null ? '–' : number(generation))),
+    lastCut: column('lastCut', 120, ({ lastCut }) => (lastCut === null ? t('never') : day(lastCut))),
+    cuttings: column('cuttings', 110, ({ cuttings }) => (cuttings === 0 ? '–' : number(cuttings))),
+    success: column('success', 120, ({ clonesJudged, clonesTaken }) =>
+      clonesJudged === 0 ? '–' : `${number((100 * clonesTaken) / clonesJudged)} %`,
+    ),
+    nextCut: column('nextCut', 150, (mother) => <NextCut mother={mother} />),
+    promised: column('promised', 160, ({ promised, capacity }) => (
+      <span className="mo-promised" data-short={promised > capacity}>
+        {t('ofCapacity', { promised: number(promised), capacity: number(capacity) })}
+      </span>
+    )),
+    test: column('test', 170, ({ testKind, testResult }) =>
+      testKind === null ? (
+        t('tests.none')
+      ) : (
+        <StateChip
+          state={tested[testResult as keyof typeof tested]}
+          label={`${t(`records.motherTest.choices.kind.${testKind}`)}: ${t(`records.motherTest.choices.result.${testResult}`)}`}
+        />
+      ),
+    ),
+    retires: column('retires', 140, ({ retiresOn, isTooOld }) =>
+      retiresOn === null ? '–' : isTooOld ? <StateChip state="warning" label={t('tooOld')} /> : day(retiresOn),
+    ),
+  };
+}
+
+function NextCut({ mother: { nextCut, dueDays, isInfected } }: { mother: Mother }) {
+  const { t } = useTranslation('mothers');
+  const { day } = useFormat();
+  if (isInfected) return <StateChip state="error" label={t('notCut')} />;
+  return dueDays <= 0 ? <StateChip state="info" label={t('due')} /> : <>{day(nextCut)}</>;
+}
