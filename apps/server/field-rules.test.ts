@@ -84,6 +84,27 @@ describe('a secret', () => {
     expect(sealed.length).toBeGreaterThan(10);
     expect(JSON.stringify(changes)).not.toContain(sealed);
   });
+
+  test('stands in the activity log neither when its record is made nor when it is deleted', async () => {
+    const here = await world.facility();
+    const { token } = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+    const { body } = await call('POST', 'webhooks', token, {
+      ...{ facility_id: here.id, name: 'Hook', address: 'https://farm.example/hook', events: ['ticket.created'] },
+    });
+    const { id } = body as { id: number };
+    const { rows: kept } = await server.services.pool.query<{ secret: string }>(
+      'select secret from webhooks where id = $1',
+      [id],
+    );
+    expect((await call('DELETE', `webhooks/${id}`, token)).body).toEqual({ count: 1 });
+    const { rows } = await server.services.pool.query<{ action: string; changes: string }>(
+      `select action, changes::text as changes from activity_logs where collection = 'webhooks' and record_id = $1 order by id`,
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'delete']);
+    expect(kept[0]?.secret.length).toBeGreaterThan(10);
+    expect(rows.map(({ changes }) => changes).join()).not.toMatch(/"(oldS|s)ecret":/);
+  });
 });
 
 describe('a record stays in its facility', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { controllerEvents } from '@trellis/devices/model';
 import { decodePayload, encodePayload, type Metric } from '@trellis/sparkplug';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,6 +61,38 @@ test('a reading goes from MQTT to history, latest value and the browser, and is 
       lastCommandFetch: expect.any(Date) as Date,
     });
   });
+});
+
+test('a message that is sent again is acknowledged no sooner than the first of its kind is stored', async () => {
+  const { facility, unit } = await makeFarm(server);
+  const node = await openNode(server, facility.mqttGroup, unit.controller);
+  await node.birth(unit.sensorDeviceId);
+  const said = [position(1), aliased(1, 21.5)];
+  const holder = await server.services.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table readings in access exclusive mode');
+  const acknowledged: string[] = [];
+  const send = async (name: string) => {
+    await node.send('DDATA', said, { device: unit.sensorDeviceId, seq: 2 });
+    acknowledged.push(name);
+  };
+  const both = Promise.all([send('first'), send('again')]);
+  try {
+    await until(async () => {
+      const { rows } = await server.services.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%readings%'`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    await delay(300);
+    expect(acknowledged).toEqual([]);
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
+  await both;
+  expect(acknowledged).toEqual(['first', 'again']);
+  expect(await readingsOf(server, unit)).toEqual([[5, 21.5]]);
 });
 
 test('what the node and its devices say of themselves is kept, told to features and shown live', async () => {

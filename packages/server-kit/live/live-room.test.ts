@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LiveRoom, liveLimits } from './live-room.ts';
 import { OutgoingQueue } from './outgoing-queue.ts';
 
@@ -71,6 +71,31 @@ test('a browser that does not read neither fills the memory nor holds up the oth
   room.flush();
   await until(() => slow.heard.some((heard) => (heard as { type: string }).type === 'resync'));
   expect(slow.heard.length).toBeLessThan(100);
+});
+
+test('a browser that reads nothing for half a minute is disconnected, and no sooner', async () => {
+  const room = new LiveRoom();
+  const slow = await connect();
+  room.join(slow.socket, person(1, 1));
+  (slow.browser as unknown as { _socket: Socket })._socket.pause();
+  const closed = once(slow.socket, 'close');
+  const big = JSON.stringify({ type: 'reportReading', payload: { big: 'x'.repeat(200_000) } });
+  const send = () => {
+    room.publish(big);
+    room.flush();
+  };
+  const begun = Date.now();
+  const now = vi.spyOn(Date, 'now').mockReturnValue(begun);
+  onTestFinished(() => now.mockRestore());
+  // More than the sockets of both ends hold by themselves.
+  while (slow.socket.bufferedAmount <= liveLimits.skipAboveBytes) send();
+  send();
+  now.mockReturnValue(begun + liveLimits.dropAfterMs);
+  send();
+  expect(slow.socket.readyState).toBe(WebSocket.OPEN);
+  now.mockReturnValue(begun + liveLimits.dropAfterMs + 1);
+  send();
+  await closed;
 });
 
 test('a queue keeps its bound and says that something is missing', () => {
