@@ -1,5 +1,7 @@
 // `npm test`: the checks, then Vitest, then the browser journeys. Ends with the line `N passed, N failed`.
 // For development: `npm test -- --only=vitest packages/entity-kit` runs one part, with what follows as its filter.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { findChrome } from '@trellis/test-kit/browser';
 import { checkLine, checkSteps, runCheckSteps } from './check-steps.ts';
 import { projectRoot } from './run-node.ts';
@@ -50,6 +52,9 @@ function printFailures({ failures }: Tally): void {
   });
 }
 
+/** What each check, test file and journey of the last run took, the slowest first. */
+const timesFile = path.join(projectRoot, '.cache/test-times.txt');
+
 const args = process.argv.slice(2);
 const only = args
   .find((argument) => argument.startsWith('--only='))
@@ -69,6 +74,8 @@ for (const [name, run] of Object.entries(parts)) {
 }
 const total = addTallies(tallies);
 console.log(`\n== slowest ==\n${slowestLines(total).join('\n')}`);
+mkdirSync(path.dirname(timesFile), { recursive: true });
+writeFileSync(timesFile, `${slowestLines(total, Infinity).join('\n')}\n`);
 printFailures(total);
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = isGood(total) ? 0 : 1;
