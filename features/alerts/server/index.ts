@@ -19,7 +19,7 @@ import { alertReferenceData } from './reference-data.ts';
 import { drillRoutes } from './drill/drill.routes.ts';
 import { keepDrilling } from './drill/run-drills.ts';
 import { keepAuditing } from './notify/audit-telling.ts';
-import { keepStepping } from './notify/ladder.ts';
+import { keepStepping } from './notify/escalate-alert.ts';
 import { followAlert } from './notify/on-alert-changed.ts';
 import { keepBundling } from './notify/send-bundle.ts';
 import { keepTelling, tellPeople } from './notify/tell-of-alert.ts';

@@ -1,6 +1,6 @@
 import { Exception, exceptionStatusIds } from '@trellis/alerts/model';
 import { inTransaction, moveStateBySystem, type Services } from '@trellis/server-kit';
-import { resumeSteps } from './notify/ladder.ts';
+import { resumeSteps } from './notify/escalate-alert.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 /** Alerts woken in one round; the rest follow in the next. */

@@ -2,7 +2,7 @@ import { clearStep, exceptionStatusIds, tellingMessages } from '@trellis/alerts/
 import { inTransaction, messageOf, tellFacility, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { isReached, receiptStates } from '../receipts/receipt-states.ts';
-import { takeStep, type Step } from './ladder.ts';
+import { takeStep, type Step } from './escalate-alert.ts';
 import { lockAlert } from './open-alert.ts';
 import { sendDueBundles } from './send-bundle.ts';
 import { tellOfAlert } from './tell-of-alert.ts';

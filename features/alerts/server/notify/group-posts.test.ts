@@ -5,7 +5,7 @@ import { deliverDue } from '@trellis/notifications/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '@trellis/server-kit';
 import { betweenMs, gatherEndsMs, gatherMs } from './due-to-person.ts';
-import { takeStep } from './ladder.ts';
+import { takeStep } from './escalate-alert.ts';
 import { tellStories } from './telling.testing.ts';
 
 const clock = { at: new Date('2026-05-04T12:00:00Z') };

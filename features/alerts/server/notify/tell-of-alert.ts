@@ -1,7 +1,7 @@
 import { alertEvents, clearStep, exceptionStatusIds, riseStep, urgentLevel } from '@trellis/alerts/model';
 import { inTransaction, reaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { startLadder } from './ladder.ts';
+import { startLadder } from './escalate-alert.ts';
 import { listAlertRecipients } from './alert-recipients.ts';
 import { decideTellings } from './decide-tellings.ts';
 import { endedStatusIds, lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
