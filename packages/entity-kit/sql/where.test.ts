@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { flag, integer, text } from '../definition/fields.ts';
+import { flag, integer, money, text } from '../definition/fields.ts';
 import { Binder, compileWhere } from './where.ts';
 
 function compile(where: unknown): { sql: string; values: unknown[] } {
   const binder = new Binder();
-  const visible = new Map(Object.entries({ name: text(), level: integer(), isFree: flag() }));
+  const visible = new Map(Object.entries({ name: text(), level: integer(), isFree: flag(), price: money() }));
   const sql = compileWhere(where, { binder, visible, columnOf: (key) => key });
   return { sql, values: binder.values };
 }
@@ -28,6 +28,8 @@ test.each<[unknown, string, unknown[]]>([
   [{ level: { gte: 1, lt: 5 } }, '(level >= $1::integer and level < $2::integer)', [1, 5]],
   [{ level: { gt: 1, lte: 5 } }, '(level > $1::integer and level <= $2::integer)', [1, 5]],
   [{ level: { neq: 1 } }, '(level <> $1::integer)', [1]],
+  // Not rounded to cents before it is compared.
+  [{ price: { gt: 1.005 } }, '(price > $1::numeric)', [1.005]],
   [{ level: { between: [1, '2'] } }, '(level between $1::integer and $2::integer)', [1, 2]],
   [{ level: { inq: [1, null] } }, '(level = any($1::integer[]))', [[1, null]]],
   [{ level: { nin: [1] } }, '(level <> all($1::integer[]))', [[1]]],
@@ -74,6 +76,7 @@ test('a where is eight levels deep, of 200 conditions and 50 patterns at most', 
     many(200, { level: 1 }),
     many(50, { name: { ilike: 'a' } }),
     many(60, { level: { gt: 1 } }),
+    many(60, { level: { neq: 1 } }),
   ])
     expect(compile(where).sql).toContain('$1');
   expect(compile({ name: { like: 'a'.repeat(512) } }).values).toEqual(['a'.repeat(512)]);
