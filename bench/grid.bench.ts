@@ -1,43 +1,49 @@
 /** The grid of units with ten thousand of them, in a real browser, while 500 readings a second arrive: how soon it can be used, how soon
  * a filter shows, and what keeps the page from answering. Units and readings are made up; page, program and browser are the real ones. */
 import { chromium, type Page } from '@playwright/test';
+import type { WebSocket } from 'ws';
 import { chromeLaunch, findChrome } from '@trellis/test-kit/browser';
 import { settleIn } from '../e2e/settle-in.ts';
 import { startTrellis } from '../e2e/start-trellis.ts';
 import { unitRecord } from '../features/unit-status/web/live/unit-record.fixture.ts';
 import { describeMachine } from './machine.ts';
+import { standBefore } from './stand-before.ts';
 
 const units = 10_000;
 const readingsPerSecond = 500;
 const watchedMs = 10_000;
 const budgets = { interactiveMs: 1_500, filterMs: 200, taskMs: 50 };
 
-const trellis = await startTrellis();
-const browser = await chromium.launch(chromeLaunch(await findChrome()));
-try {
-  const account = trellis.accounts.find(({ role }) => role === 'Grower');
-  if (!account) throw new Error('There is no demo account of a grower.');
-  await settleIn(trellis.url, account);
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: trellis.url });
-  const { email, password } = account;
-  const session = await (await page.request.post('/api/v1/users/login', { data: { email, password } })).json();
-  console.log(`${describeMachine()} · Chromium ${browser.version()}`);
-  await page.goto('/healthz');
-  await page.evaluate((user) => {
-    localStorage.setItem('trellis.user', user);
-    localStorage.setItem('trellis.authenticated', 'true');
-  }, JSON.stringify(session));
-  await prepare(page, makeStatus((session as { facility_id: number }).facility_id));
-  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
-  await page.goto('/zone-devices/all');
-  await page.locator('.ug-row .ug-name').first().waitFor({ timeout: 120_000 });
-  await page.waitForTimeout(5_000);
-  const trace = await stopTracing();
-  await report(page, trace);
-} finally {
-  await browser.close();
-  await trellis.stop();
-}
+await using trellis = await startTrellis();
+const account = trellis.accounts.find(({ role }) => role === 'Grower');
+if (!account) throw new Error('There is no demo account of a grower.');
+await settleIn(trellis.url, account);
+const { email, password } = account;
+const reply = await fetch(`${trellis.url}/api/v1/users/login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email, password }),
+});
+const session = (await reply.json()) as { facility_id: number };
+const status = makeStatus(session.facility_id);
+await using front = await standBefore(trellis.url, {
+  answers: { searchStatusByDisplayType: () => status, getSparklines: makeLines },
+  onSocket: sayReadings,
+});
+await using browser = await chromium.launch(chromeLaunch(await findChrome()));
+console.log(`${describeMachine()} · Chromium ${browser.version()}`);
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: front.url });
+await page.goto('/healthz');
+await page.evaluate((user) => {
+  localStorage.setItem('trellis.user', user);
+  localStorage.setItem('trellis.authenticated', 'true');
+}, JSON.stringify(session));
+await watch(page);
+await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
+await page.goto('/zone-devices/all');
+await page.locator('.ug-row .ug-name').first().waitFor({ timeout: 120_000 });
+await page.waitForTimeout(5_000);
+await report(page, await stopTracing());
 
 /** Ten thousand units in twenty areas; two in a hundred are too warm. */
 function makeStatus(facility_id: number): string {
@@ -58,21 +64,23 @@ function makeStatus(facility_id: number): string {
   return JSON.stringify({ platformGroups, count: units });
 }
 
-/** Lets the page read the units, hear of readings, and note how long it takes. */
-async function prepare(page: Page, status: string): Promise<void> {
-  await page.route(/searchStatusByDisplayType/, (route) =>
-    route.fulfill({ body: status, contentType: 'application/json' }),
-  );
-  await page.route(/getSparklines/, (route) => route.fulfill({ json: makeLines(route.request().url()) }));
-  await page.routeWebSocket(/\/ws\/facility/, (socket) => {
-    let unit = 0;
-    const perTurn = readingsPerSecond / 20;
-    const timer = setInterval(() => {
-      const messages = Array.from({ length: perTurn }, () => readingOf((unit = (unit % units) + 1)));
-      socket.send(JSON.stringify(messages));
-    }, 50);
-    socket.onClose(() => clearInterval(timer));
-  });
+/** Says so many readings a second until the socket closes, and that it lives: without that the page connects and reads anew. */
+function sayReadings(socket: WebSocket): () => void {
+  let unit = 0;
+  const heart = setInterval(() => socket.send('{"type":"ping","payload":{}}'), 15_000);
+  const perTurn = readingsPerSecond / 20;
+  const timer = setInterval(() => {
+    const messages = Array.from({ length: perTurn }, () => readingOf((unit = (unit % units) + 1)));
+    socket.send(JSON.stringify(messages));
+  }, 50);
+  return () => {
+    clearInterval(timer);
+    clearInterval(heart);
+  };
+}
+
+/** Lets the page note how long it takes. */
+async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tasks: { at: number; ms: number }[] = [];
     Object.assign(globalThis, { tasks, marks: {} });
@@ -92,13 +100,17 @@ async function prepare(page: Page, status: string): Promise<void> {
   });
 }
 
-function makeLines(address: string) {
-  const ids = (new URL(address).searchParams.get('platformGroup_ids') ?? '').split(',').map(Number);
+function makeLines({ searchParams }: URL): string {
+  const ids = (searchParams.get('platformGroup_ids') ?? '').split(',').map(Number);
   const line = (middle: number, swing: number) =>
     Array.from({ length: 48 }, (_, index) => middle + swing * Math.sin(index / 5));
   const lines = { temperature: line(26, 2), humidity: line(0.6, 0.05), co2: line(1000, 90) };
   const from = new Date(Date.now() - 86_400_000).toISOString();
-  return { from, intervalMinutes: 30, units: ids.map((platformGroup_id) => ({ platformGroup_id, ...lines })) };
+  return JSON.stringify({
+    from,
+    intervalMinutes: 30,
+    units: ids.map((platformGroup_id) => ({ platformGroup_id, ...lines })),
+  });
 }
 
 function readingOf(unit: number) {

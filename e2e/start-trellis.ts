@@ -13,7 +13,7 @@ export interface DemoAccount {
 }
 
 /** A running Trellis with its demo company, on ports and a data folder of its own. */
-export interface RunningTrellis {
+export interface RunningTrellis extends AsyncDisposable {
   readonly url: string;
   readonly dataDir: string;
   /** Port of the broker inside; undefined with one outside. */
@@ -21,7 +21,7 @@ export interface RunningTrellis {
   readonly accounts: readonly DemoAccount[];
   /** Everything the program has printed so far. */
   output(): string;
-  /** Ends it as Ctrl-C does and waits until it is gone. Removes the data folder if this start made it. */
+  /** Ends it as Ctrl-C does and waits until it is gone; refuses with its output if it stays. Removes the data folder if this start made it. */
   stop(): Promise<void>;
   /** Kills the program at once, as a power cut would. The data folder stays for the next start. */
   kill9(): Promise<void>;
@@ -35,6 +35,8 @@ export interface StartOptions {
 }
 
 const root = join(import.meta.dirname, '..');
+/** Longest that the program may take to end. */
+const goneWithinMs = 60_000;
 const readyLine = /Trellis is ready at (http:\/\/\S+)/;
 
 /** Starts the whole program the way `npm start` does and waits for its ready line. Refuses with its output if it ends first. */
@@ -77,7 +79,16 @@ export async function startTrellis({
   });
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), goneWithinMs);
     await exited;
+    clearTimeout(timer);
+    if (signal !== 'SIGKILL' && child.signalCode === 'SIGKILL') {
+      throw new Error(`Trellis was not gone within ${goneWithinMs / 1000} s.\n${lines.join('\n')}`);
+    }
+  };
+  const stop = async () => {
+    await end('SIGINT');
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
   return {
     url,
@@ -86,9 +97,7 @@ export async function startTrellis({
     accounts: JSON.parse(await readFile(join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
     output: () => lines.join('\n'),
     kill9: () => end('SIGKILL'),
-    async stop() {
-      await end('SIGINT');
-      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
