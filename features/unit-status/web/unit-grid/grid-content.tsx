@@ -31,6 +31,7 @@ import { UnitCommands } from './selection/unit-commands.tsx';
 import { useArrangedUnits } from './use-arranged-units.ts';
 import { useGridActions } from './use-grid-actions.ts';
 import { useGridAddress } from './use-grid-address.ts';
+import { useHeld } from './use-held.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useWidth } from './use-width.ts';
 
@@ -58,14 +59,13 @@ export function GridContent({ mode, modes, facilityId, screen }: GridContentProp
   const isFullList = address.isFullList && isAdmin(user);
   const isReduced = hasReducedList && !isFullList;
   const issues = use(IssuesContext);
-  const severityOf = useMemo(() => rememberSeverity(issues), [issues]);
-  const { wanted, isArranged, arranged, groups, columns, ids } = useArrangedUnits(
-    mode,
-    address,
-    search,
-    isReduced,
-    severityOf,
+  const isSelecting = useSelectedIds().size > 0;
+  const severityOf = useHeld(
+    useMemo(() => rememberSeverity(issues), [issues]),
+    isSelecting,
   );
+  const asked = { mode, address, search, isReduced, severityOf, isHeld: isSelecting };
+  const { wanted, isArranged, arranged, groups, columns, ids } = useArrangedUnits(asked);
   const [place, width] = useWidth();
   const { shown: shownColumns, choice } = useGridColumns(mode, columns, width);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -81,7 +81,6 @@ export function GridContent({ mode, modes, facilityId, screen }: GridContentProp
     () => (dialog === 'filters' ? countFilters(store.list(), wanted, filterKeys) : new Map<never, number>()),
     [dialog, store, wanted],
   );
-  const isSelecting = useSelectedIds().size > 0;
   useCommandBarSoon();
   usePageKeys(useMemo(() => ({ '?': () => setDialog('shortcuts'), n: focusCommands }), []));
   const isDense = !isPhone && address.density !== 'card';

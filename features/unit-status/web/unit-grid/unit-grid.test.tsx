@@ -334,6 +334,19 @@ describe('live messages', () => {
     expect(within(rowOf('U-002')).getByText('above the target band')).toBeDefined();
     expect(screen.getByRole('button', { name: /^Warning/ }).textContent).toContain('1');
   });
+
+  test('no row moves while units are chosen; it finds its place once they no longer are', async () => {
+    const order = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+    await openPage(units(3));
+    fireEvent.click(within(rowOf('U-001')).getByRole('checkbox'));
+    await say(31, 3);
+    expect(within(rowOf('U-003')).getByText('above the target band')).toBeDefined();
+    // Places may change a second after the last change.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_300)));
+    expect(order()).toEqual(['U-001', 'U-002', 'U-003']);
+    fireEvent.click(within(rowOf('U-001')).getByRole('checkbox'));
+    await waitFor(() => expect(order()).toEqual(['U-003', 'U-001', 'U-002']));
+  });
 });
 
 test('the mode flickers from its command until another mode is reported', async () => {

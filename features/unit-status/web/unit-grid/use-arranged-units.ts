@@ -11,6 +11,7 @@ import type { GridAddress } from './arrange/grid-address.ts';
 import { chooseColumnsInSteps, type ColumnKey, type GridColumn } from './columns.ts';
 import { firstColumns } from './mode-columns.ts';
 import { useCalmVersion } from './use-calm-version.ts';
+import { useHeld } from './use-held.ts';
 import { useWork } from './use-work.ts';
 
 /** Rows ordered by something that moves all the time change places this often only (ms). */
@@ -30,17 +31,21 @@ export interface ArrangedUnits {
   ids: readonly number[];
 }
 
+interface Asked {
+  mode: GridMode;
+  address: GridAddress;
+  search: string;
+  isReduced: boolean;
+  severityOf: SeverityOf;
+  /** Somebody is choosing: no row moves under the pointer, whatever happens to its unit. */
+  isHeld: boolean;
+}
+
 /** What the filters let through, in its order and groups, with the counts beside each choice; worked out anew when that changes. */
-export function useArrangedUnits(
-  mode: GridMode,
-  address: GridAddress,
-  search: string,
-  isReduced: boolean,
-  severityOf: SeverityOf,
-): ArrangedUnits {
+export function useArrangedUnits({ mode, address, search, isReduced, severityOf, isHeld }: Asked): ArrangedUnits {
   const store = useUnitStore();
-  const version = useCalmVersion();
-  const turn = useReorderTurn(isFullySorted(address.sorting));
+  const version = useHeld(useCalmVersion(), isHeld);
+  const turn = useHeld(useReorderTurn(isFullySorted(address.sorting)), isHeld);
   const typed = useDeferredValue(search);
   const { areaId, states, filters, sorting, grouping } = address;
   const wanted = useMemo<Wanted>(

@@ -51,7 +51,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
     getScrollElement: () => box.current,
     estimateSize: (index) => heightOf(lines[index], density),
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    overscan: 8,
+    overscan: 4,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
   });
@@ -93,7 +93,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
               ref={line.kind === 'details' ? rows.measureElement : undefined}
               data-index={index}
               className="ug-line"
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ top: start }}
               onMouseDown={() => keys.setActive(line.kind === 'details' ? `u${line.id}` : line.key)}
             >
               {line.kind === 'unit' ? (

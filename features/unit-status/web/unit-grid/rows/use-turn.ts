@@ -1,6 +1,8 @@
-import { keepPace } from '@trellis/web-kit';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+
+/** Longest that rows are drawn with one frame (ms): the browser lays out and paints them in the same frame, which takes twice as long. */
+const drawingMs = 4;
 
 /** What waits for its turn to be drawn, first come first. */
 const waiting = new Set<() => void>();
@@ -9,11 +11,11 @@ let isAsked = false;
 /** With each frame as many as a part of it holds, and one at least: thousands of rows come into sight while somebody scrolls. */
 function drawNext(): void {
   isAsked = false;
-  const pace = keepPace();
+  const until = performance.now() + drawingMs;
   for (const draw of waiting) {
     waiting.delete(draw);
     flushSync(draw);
-    if (pace.isOver()) break;
+    if (performance.now() >= until) break;
   }
   ask();
 }
