@@ -225,6 +225,14 @@ describe('telling units what to do', () => {
     expect(sent[0]?.body).toEqual({ action_id: 83, platformGroups: [1, 2, 3], override: true });
   });
 
+  test('units irrigated at the same moment are said to be so, not between it and itself', async () => {
+    const water = { kind: 'irrigated', at: '2026-06-15T18:50:00.000Z', until: null, backAt: null };
+    notes = reached.map((unit) => ({ ...unit, ...water }));
+    await show(grower);
+    await openDialog('Irrigation', 'Irrigate');
+    expect(screen.getByText(/^2 units were last irrigated at .*\.$/)).toBeDefined();
+  });
+
   test('the dialog says what the plan makes of it, each sentence once for the units that share it', async () => {
     const light = { kind: 'darkInLight', at: null, until: '2026-06-16T01:00:00Z', backAt: null };
     notes = reached.map((unit) => ({ ...unit, ...light }));

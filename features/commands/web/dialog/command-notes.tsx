@@ -61,12 +61,10 @@ function useNoteText(action: Action): (same: readonly CommandNote[]) => string {
   const sayWater = (same: readonly CommandNote[], { at, backAt }: CommandNote) => {
     const moments = same.flatMap((note) => note.at ?? []).toSorted();
     const next = backAt && same.length === 1 ? ` ${t('notes.nextWater', { at: time(backAt) })}` : '';
-    if (same.length > 1)
-      return t('notes.irrigatedAll', {
-        count: same.length,
-        from: time(moments[0] ?? ''),
-        to: time(moments.at(-1) ?? ''),
-      });
+    if (same.length > 1) {
+      const [from, to] = [time(moments[0] ?? ''), time(moments.at(-1) ?? '')];
+      return t(from === to ? 'notes.irrigatedTogether' : 'notes.irrigatedAll', { count: same.length, from, to });
+    }
     return `${t('notes.irrigated', { at: time(at ?? ''), units: namesOf(same) })}.${next}`;
   };
   return (same) => {

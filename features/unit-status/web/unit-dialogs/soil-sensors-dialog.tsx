@@ -1,5 +1,8 @@
 import { rootZoneDesignatorIds } from '@trellis/climate/model';
+import { deviceTypes } from '@trellis/devices/model';
+import { everyday, filtered } from '@trellis/entity-kit';
 import { ContentDialog } from '@trellis/ui';
+import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { SensorsTab } from '../unit-page/sensors/sensors-tab.tsx';
@@ -17,7 +20,21 @@ export function SoilSensorsDialog({ entry, onClose }: UnitInfoDialogProps) {
       onClose={onClose}
     >
       <p className="up-soft">{t('look.soilSensorsWhat')}</p>
+      <Probes controller_id={entry.record.controller_id} />
       {ready ? <SensorsTab entry={entry} designators={rootZoneDesignatorIds} /> : null}
     </ContentDialog>
   );
+}
+
+/** The probes the controller has, whether they have said something yet or not. */
+function Probes({ controller_id }: { controller_id: number | null }) {
+  const { t } = useGridWords();
+  const { data } = useCall(
+    everyday('virtualDevices').list,
+    filtered({ where: { controller_id, virtualDeviceType_id: deviceTypes.soilSensor.id }, order: 'name' }),
+    { enabled: controller_id !== null },
+  );
+  if (!data?.length) return null;
+  const names = data.map(({ name, enabled }) => (enabled ? name : t('look.probeOff', { name })));
+  return <p className="up-soft">{t('look.probes', { names: names.join(' · ') })}</p>;
 }

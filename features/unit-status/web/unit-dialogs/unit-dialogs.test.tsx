@@ -13,6 +13,7 @@ import { DeviceHistoryDialog } from '../device-history/device-history-dialog.tsx
 import { AlertsDialog } from './alerts-dialog.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { SoilSensorsDialog } from './soil-sensors-dialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -135,4 +136,12 @@ test('a unit without open alerts says so', async () => {
   stubServer([]);
   await show(<AlertsDialog entry={makeEntry(units[0]!, Date.now())} onClose={() => undefined} />);
   expect(await screen.findByText('This unit has no open alert.')).toBeTruthy();
+});
+
+test('the probes of a unit are named, those that are switched off as such', async () => {
+  const probe = (name: string, enabled: boolean) => ({ id: 1, name, enabled });
+  stubServer([[/virtualDevices.*virtualDeviceType_id[^&]*37/, [probe('soil-1', true), probe('soil-2', false)]]]);
+  const entry = makeEntry(units[0]!, Date.now());
+  await show(<SoilSensorsDialog entry={entry} onClose={() => undefined} />);
+  expect(await screen.findByText('Probes of the controller: soil-1 · soil-2 (switched off)')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { ContentDialog, Notice, SearchField } from '@trellis/ui';
 import { useCall, useErrorText, useIsOnline } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { PinPad } from './pin-pad.tsx';
 
 interface UnlockDialogProps {
@@ -52,7 +53,18 @@ export function UnlockDialog({ facilityId, onUnlock, onClose }: UnlockDialogProp
       ) : (
         <>
           {named.length > mostTiles ? <SearchField value={search} onChange={setSearch} /> : null}
-          {people.data?.length === 0 ? <Notice state="info">{t('unlock.nobody')}</Notice> : null}
+          {people.data?.length === 0 ? (
+            <Notice
+              state="info"
+              action={
+                <Button component={Link} to="/profile#pin" variant="outlined">
+                  {t('unlock.choosePin')}
+                </Button>
+              }
+            >
+              {t('unlock.nobody')}
+            </Notice>
+          ) : null}
           <div className="ai-people">
             {found.map(({ id, name, profileImg, firstname, lastname }) => (
               <button key={id} type="button" className="ai-person" onClick={() => setChosen(id)}>
