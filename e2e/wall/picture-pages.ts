@@ -98,7 +98,9 @@ async function walk(page: Page, asked: Asked, who: string, visited: readonly { p
   await settle(page);
   const pictures: Picture[] = [];
   for (const [place, { path }] of visited.entries()) {
+    const before = await markHeading(page);
     await goWithin(page, fillIn(path, { mode: 'all' }), place + 1);
+    await waitForOther(page, before);
     const inTime = await settle(page);
     const name = `${nameOf(asked.look)}-${who}${path.replace(/\W+/g, '-').replace(/-$/, '')}`;
     const file = join(asked.out, `${name}.png`);
@@ -109,10 +111,29 @@ async function walk(page: Page, asked: Asked, who: string, visited: readonly { p
   return pictures;
 }
 
+/** Longest that a page may stand after its address has gone (ms): some lead back to where one was. */
+const leavesWithinMs = 10_000;
+
+/** Marks the heading of the page that is left; answers its words. */
+const markHeading = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    heading?.toggleAttribute('data-left', true);
+    return heading?.textContent ?? '';
+  });
+
+/** Waits until the heading of the page before has gone, or says something else: the router leaves it standing until the next page's
+ * code has come. */
+async function waitForOther(page: Page, before: string): Promise<void> {
+  const hasOther = (left: string) => {
+    const heading = document.querySelector('h1');
+    return heading !== null && (!heading.hasAttribute('data-left') || heading.textContent !== left);
+  };
+  await page.waitForFunction(hasOther, before, { timeout: leavesWithinMs }).catch(() => undefined);
+}
+
 /** Waits until the page has come, with its pictures; what never comes is a finding. */
 async function settle(page: Page): Promise<string[]> {
-  // The router changes what stands there a moment after the address.
-  await page.waitForTimeout(250);
   try {
     await page.locator('h1').first().waitFor();
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@ import type { Registry } from '@trellis/entity-kit';
 import { PendingEvents, Records, type Database, type SecretBox } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { seedBuilding } from '../equipment/seed-building.ts';
+import { seedMap } from '../equipment/seed-map.ts';
 import { seedTestRuns } from '../equipment/seed-test-runs.ts';
 import { seedWiring } from '../equipment/seed-wiring.ts';
 import { seedWork } from '../company-work/seed-work.ts';
@@ -52,6 +53,7 @@ export async function seedCompany({ db, registry, secrets, demoSeed, now }: Comp
     await seedZones(records, structure, units);
     await seedWiring({ db: transaction, records, now: now.getTime() }, units);
     await seedBuilding(records, structure, now.getTime());
+    await seedMap({ db: transaction, records }, structure, units);
     await seedTestRuns(records, units, people.get('maintenance') ?? null, now.getTime());
     await seedWork({ db: transaction, records, now, structure, people, cultivation, units });
     await seedBranding(records);

@@ -15,7 +15,7 @@ import { TemplateEditor } from './template-editor.tsx';
 import { useRuleText } from './use-rule-text.ts';
 import './alert-types.css';
 
-const shownColumns = ['code', 'label', 'category', 'rule', 'escalationLevel', 'delayMin', 'clearMin', 'fired', 'whose'];
+const shownColumns = ['code', 'label', 'category', 'rule', 'escalationLevel', 'delayMin', 'fired', 'whose'];
 const dayMs = 86_400_000;
 const countedDays = 30;
 /** Code that slides and filters know. */
@@ -39,8 +39,8 @@ export function AlertTypesPage() {
       dependsOn={['ExceptionLists']}
       shownColumns={shownColumns}
       columns={{
-        label: { width: 220 },
-        rule: { width: 280, isSortable: false, render: ({ rule }) => <RuleCell rule={rule} text={ruleText(rule)} /> },
+        label: { width: 260 },
+        rule: { width: 340, isSortable: false, render: ({ rule }) => <RuleCell rule={rule} text={ruleText(rule)} /> },
         fired: {
           label: t('fired'),
           align: 'end',
@@ -90,10 +90,10 @@ export function AlertTypesPage() {
 function RuleCell({ rule, text }: { rule: ExceptionType['rule']; text: string }) {
   const { t } = useTranslation('alert-types');
   return (
-    <>
+    <span className="at-whole">
       {text}
       {rule === null || isWatched(rule) ? null : <span className="at-soft"> · {t('notMeasured')}</span>}
-    </>
+    </span>
   );
 }
 

@@ -24,7 +24,7 @@ export function ZoneForecast(props: ForecastProps) {
   const { t } = useTranslation('irrigation');
   const [triedAt, setTriedAt] = useState<number>();
   return (
-    <section aria-label={t('forecast.title')}>
+    <section className="ir-try" aria-label={t('forecast.title')}>
       <Button variant="outlined" onClick={() => setTriedAt(Date.now())}>
         {t(triedAt === undefined ? 'forecast.try' : 'forecast.again')}
       </Button>

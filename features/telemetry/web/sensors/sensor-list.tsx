@@ -167,5 +167,9 @@ function Calibration({ sensor }: { sensor: LiveSensor }) {
   const { day } = useFormat();
   const state = calibrationState(sensor);
   const last = sensor.lastCalibration ? day(sensor.lastCalibration) : '';
-  return <span data-warn={state === 'due' || state === 'never'}>{t(`calibrationStates.${state}`, { day: last })}</span>;
+  return (
+    <span className="se-whole" data-warn={state === 'due' || state === 'never'}>
+      {t(`calibrationStates.${state}`, { day: last })}
+    </span>
+  );
 }

@@ -22,7 +22,6 @@ export function ComplianceStep(props: StepProps) {
   const plants = shelves.reduce((sum, one) => sum + one.plants, 0);
   const text = (key: 'tagPrefix' | 'firstTag' | 'batchName', max: number, hint?: string) => (
     <TextField
-      size="small"
       label={t(`start.${key}`)}
       value={typed[key]}
       error={key === 'firstTag' && isBadTag}
@@ -47,7 +46,6 @@ export function ComplianceStep(props: StepProps) {
           <>
             <TextField
               select
-              size="small"
               label={t('start.licence')}
               value={licences.some(({ number }) => number === typed.licence) ? typed.licence : ''}
               onChange={(event) => set({ licence: event.target.value })}

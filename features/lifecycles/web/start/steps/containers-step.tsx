@@ -42,7 +42,6 @@ export function ContainersStep({ info, sources: { containerTypes }, typed, set, 
       <div className="lc-fields">
         <TextField
           select
-          size="small"
           label={t('start.containerType')}
           value={type ? String(type.id) : ''}
           onChange={(event) => set({ containerType: Number(event.target.value) || null, containers: [] })}
@@ -59,7 +58,6 @@ export function ContainersStep({ info, sources: { containerTypes }, typed, set, 
           ))}
         </TextField>
         <TextField
-          size="small"
           label={t('start.scan')}
           helperText={t('start.scanHint')}
           value={code}

@@ -45,7 +45,6 @@ export function PlanStep({ info, typed, set }: StepProps) {
           </>
         ) : null}
         <TextField
-          size="small"
           label={t('start.name')}
           value={typed.name}
           placeholder={info.suggestedName}
@@ -54,7 +53,6 @@ export function PlanStep({ info, typed, set }: StepProps) {
           slotProps={{ htmlInput: { maxLength: 160 } }}
         />
         <TextField
-          size="small"
           label={t('start.wanted')}
           value={typed.wanted}
           error={isBadCount}

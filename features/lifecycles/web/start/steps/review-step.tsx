@@ -46,7 +46,6 @@ export function ReviewStep(props: StepProps) {
       <DateWarnings choices={choices} shelves={shelves} />
       {isTroubled ? (
         <TextField
-          size="small"
           fullWidth
           label={t('start.reason')}
           helperText={t('start.reasonHint')}
@@ -56,7 +55,6 @@ export function ReviewStep(props: StepProps) {
         />
       ) : null}
       <TextField
-        size="small"
         fullWidth
         multiline
         minRows={2}
