@@ -45,6 +45,10 @@ export const startSoakFarm = (env: { DATABASE_URL: string; NTFY: string; UNITS: 
     nodes: { unitId: number; sensorDeviceId: string; deviceId: string; key: string }[];
   }>('soak-farm.ts', env);
 
+/** The whole server with one facility and people who watch it; SIGUSR2 begins what they are told, and ends it. */
+export const startLiveHall = (env: { DATABASE_URL: string; PEOPLE: string; PER_SECOND: string }) =>
+  startPeer<{ url: string; tokens: string[]; pid: number }>('live-hall.ts', env);
+
 /** Hand-written statements through the bare driver. */
 export const startBareStatements = (databaseUrl: string) =>
   startPeer<{ url: string }>('bare-statements.ts', { DATABASE_URL: databaseUrl });

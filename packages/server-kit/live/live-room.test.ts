@@ -98,6 +98,19 @@ test('a browser that reads nothing for half a minute is disconnected, and no soo
   await closed;
 });
 
+test('what is said to one person alone does not fill the memory either while they do not read', async () => {
+  const room = new LiveRoom();
+  const slow = await connect();
+  room.join(slow.socket, person(1, 1));
+  (slow.browser as unknown as { _socket: Socket })._socket.pause();
+  const text = JSON.stringify({ type: 'commandChanged', payload: { big: 'x'.repeat(200_000) } });
+  for (let told = 0; told < 100; told += 1) {
+    room.tell(1, text);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(slow.socket.bufferedAmount).toBeLessThan(liveLimits.skipAboveBytes + 10 * 200_000);
+});
+
 test('a queue keeps its bound and says that something is missing', () => {
   const queue = new OutgoingQueue(3);
   for (const number of [1, 2, 3, 4]) queue.add(String(number));

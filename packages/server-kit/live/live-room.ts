@@ -63,10 +63,7 @@ export class LiveRoom {
 
   /** Sends one serialised message to the sockets of one person, at once. */
   tell(userId: number, text: string): void {
-    const frame = frameOf(text);
-    for (const listener of this.#listeners)
-      if (listener.person.userId === userId && listener.socket.readyState === webSockets.WebSocket.OPEN)
-        write(listener.socket, frame, text);
+    this.#send(text, (person) => person.userId === userId);
   }
 
   /** Sends what waits: one frame to everyone, then one to the readers of each collection that has something for them. */

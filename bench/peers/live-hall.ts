@@ -1,0 +1,50 @@
+// A whole server with one facility that many people watch, and a sensor's worth of messages said to all of them while it is told to.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startServer } from '@trellis/server-app';
+import { createLogger, messageOf, readConfig, tellFacility } from '@trellis/server-kit';
+import { unitMessages, type ReportReading } from '@trellis/units/model';
+import { makeWorld } from '../../apps/server/testing/make-world.ts';
+
+const people = Number(process.env['PEOPLE'] ?? 1);
+const turnMs = 100;
+const config = readConfig({
+  ...{ PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent' },
+  DATA_DIR: mkdtempSync(path.join(tmpdir(), 'trellis-bench-')),
+  DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+});
+const server = await startServer(config, { log: createLogger('silent') });
+const world = makeWorld(server.services);
+const facility = await world.facility();
+const tokens: string[] = [];
+while (tokens.length < people)
+  tokens.push((await world.person({ facilities: [facility.id], roles: ['grower'] })).token);
+
+let number = 0;
+const reading = (): ReportReading => ({
+  controllerId: 1,
+  platformGroupId: 1,
+  deviceId: `sensor-${(number += 1)}`,
+  designatorId: 5,
+  priority: 1,
+  reading: 25,
+  data: { timestamp: new Date().toISOString() },
+});
+// Begun by the first signal, ended by the next: nobody is heard before all are there.
+let timer: NodeJS.Timeout | undefined;
+const begin = (perSecond: number) => {
+  timer = setInterval(() => {
+    const messages = Array.from({ length: (perSecond * turnMs) / 1000 }, () =>
+      messageOf(unitMessages.reportReading, reading()),
+    );
+    tellFacility(server.services.bus, facility.id, messages);
+  }, turnMs);
+};
+process.on('SIGUSR2', () => {
+  if (timer === undefined) begin(Number(process.env['PER_SECOND'] ?? 100));
+  else clearInterval(timer);
+});
+const url = server.url.replace('localhost', '127.0.0.1').replace('http', 'ws');
+process.stdout.write(`${JSON.stringify({ url: `${url}/ws/facility${facility.id}`, tokens, pid: process.pid })}\n`);
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
