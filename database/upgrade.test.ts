@@ -354,7 +354,9 @@ describe('books that did not add up before', () => {
       ].toSorted(byText),
     );
     const lines = describeFindings(await checkBooks(database.pool, createFeatures(new SessionTokens())));
-    expect(lines.join('\n')).toContain('POST facilityConsumables/{id}/count for each lot, with the reason');
+    expect(lines.join('\n')).toContain(
+      'POST facilityConsumables/{id}/count for each lot and then for the whole article, with the reason',
+    );
   });
 
   test('a batch that was set by hand keeps its weight, and its journal says where it comes from', async () => {

@@ -25,9 +25,25 @@ interface Templates {
 }
 
 /** Decimals a value is told with. */
-const decimals: Record<AlertUnit, number> = { '°C': 1, '%': 0, ppm: 0, kPa: 2, min: 0, h: 0, 'L/min': 1, GB: 1 };
+const decimals: Record<AlertUnit, number> = {
+  '°C': 1,
+  '%': 0,
+  ppm: 0,
+  kPa: 2,
+  min: 0,
+  h: 0,
+  'L/min': 1,
+  GB: 1,
+  pH: 1,
+  'mS/cm': 2,
+};
+/** Decimals of what has no unit of ours, at most. */
+const mostDecimals = 2;
 const placeWords: Record<AlertReader['lang'], Record<SharedPlace, string>> = {
-  en: { area: 'area', zone: 'zone', plc: 'PLC', facility: 'facility', controller: 'controller', server: 'server' },
+  en: {
+    ...{ area: 'area', zone: 'zone', plc: 'PLC', facility: 'facility', controller: 'controller', server: 'server' },
+    ...{ article: 'article', part: 'spare part', message: 'message about', solution: 'nutrient solution of' },
+  },
   es: {
     area: 'área',
     zone: 'zona',
@@ -35,6 +51,7 @@ const placeWords: Record<AlertReader['lang'], Record<SharedPlace, string>> = {
     facility: 'instalación',
     controller: 'controlador',
     server: 'servidor',
+    ...{ article: 'artículo', part: 'repuesto', message: 'mensaje sobre', solution: 'solución nutritiva de' },
   },
 };
 const longest = 2000;
@@ -47,7 +64,7 @@ export function alertText(alert: TellableAlert, type: Templates | null, reader: 
   const { facts } = alert;
   const template = (reader.lang === 'es' && type?.messageTemplateEs) || type?.messageTemplate;
   if (facts === null || !template) return alert.message ?? facts?.unit ?? '';
-  const tell = (value: number | null) => (value === null ? '–' : tellValue(value, facts.measuredIn, reader));
+  const tell = (value: number | null) => (value === null ? '–' : tellValue(value, facts, reader));
   const { place } = facts;
   const words: Record<string, string> = {
     unit: facts.unit ?? '–',
@@ -65,13 +82,14 @@ export function alertText(alert: TellableAlert, type: Templates | null, reader: 
   return (sentence.charAt(0).toUpperCase() + sentence.slice(1)).slice(0, longest);
 }
 
-function tellValue(stored: number, unit: AlertUnit | undefined, { lang, units }: AlertReader): string {
-  const isImperial = unit === '°C' && units === 'imperial';
-  const places = unit === undefined ? 1 : decimals[unit];
+function tellValue(stored: number, { measuredIn, countedIn }: AlertFacts, { lang, units }: AlertReader): string {
+  const isImperial = measuredIn === '°C' && units === 'imperial';
+  const places = measuredIn === undefined ? undefined : decimals[measuredIn];
   const value = (isImperial ? celsiusToFahrenheit(stored) : stored).toLocaleString(lang, {
-    minimumFractionDigits: unit === undefined ? 0 : places,
-    maximumFractionDigits: places,
+    minimumFractionDigits: places ?? 0,
+    maximumFractionDigits: places ?? mostDecimals,
     useGrouping: false,
   });
-  return unit === undefined ? value : `${value} ${isImperial ? '°F' : unit}`;
+  const unit = isImperial ? '°F' : (measuredIn ?? countedIn);
+  return unit === undefined ? value : `${value} ${unit}`;
 }

@@ -17,25 +17,26 @@ export const watchedSilences = ['reading', 'lastCommandFetch', 'gateway'] as con
 /** What the rounds find out of a unit beyond its readings. */
 export const watchedEvents = [
   ...(['irrigationLate', 'irrigationStuck', 'lightsOffInDay', 'lightsOnInNight'] as const),
-  ...(['sensorDoubted', 'pestDetected'] as const),
+  ...(['sensorDoubted', 'airUnitFault', 'pestDetected'] as const),
   ...(['coolingInVain', 'dryingInVain', 'co2InVain', 'waterInVain'] as const),
   ...(['leak', 'flowWhileClosed', 'openWithoutFlow', 'doorOpen', 'dosingIntoOpenDoor'] as const),
 ] as const;
 export type WatchedEvent = (typeof watchedEvents)[number];
+
+/** What the rounds find out of a facility beyond its units: its stock, its messages to the state, its dosing controllers. */
+export const houseEvents = ['stockMismatch', 'stockLow', 'outboxRejected', 'nutrientSolution'] as const;
+export type HouseEvent = (typeof houseEvents)[number];
 
 /** The rule of what people see for themselves. */
 export const byHandMetric = 'raisedByHand';
 
 const isOneOf = (list: readonly string[], word: string): boolean => list.includes(word);
 
-/**
- * Whether alerts come by such a rule, from the rounds or, where it says so, from people. Of the others nothing tells the product yet,
- * such as the nutrient solution.
- */
+/** Whether alerts come by such a rule, from the rounds or, where it says so, from people. Of anything else nothing tells the product. */
 export function isWatched({ metric, comparison }: ExceptionRule): boolean {
   if (metric === byHandMetric) return true;
   if (comparison === 'silent') return isOneOf(watchedSilences, metric);
   if (comparison === 'event')
-    return isOneOf(watchedEvents, metric) || isOneOf(Object.values(sharedCauseMetrics), metric);
+    return isOneOf([...watchedEvents, ...houseEvents], metric) || isOneOf(Object.values(sharedCauseMetrics), metric);
   return isOneOf(Object.keys(watchedMetrics), metric);
 }

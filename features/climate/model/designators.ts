@@ -1,4 +1,4 @@
-/** What a sensor measures, by the ids of the specification: °C, fraction, ppm, %, °C, lux, dS/m; from 101 on our own: L/min, contacts. */
+/** What a sensor measures, by the ids of the specification: °C, fraction, ppm, %, °C, lux, dS/m; from 101 on our own: L/min, contacts, pH, mS/cm. */
 export const designatorIds = {
   temperature: 5,
   humidity: 6,
@@ -10,6 +10,8 @@ export const designatorIds = {
   waterFlow: 101,
   leak: 102,
   door: 103,
+  solutionPh: 104,
+  solutionEc: 105,
 } as const;
 
 /** The climate of a unit, which its state is judged by. */
@@ -22,8 +24,15 @@ export const climateDesignatorIds: readonly number[] = [
 /** Contacts: 1 while there is water where none should be, or a door is open, and 0 while all is as it should be. */
 export const contactDesignatorIds: readonly number[] = [designatorIds.leak, designatorIds.door];
 
-/** What guards water and doors: no metric of the climate. */
-export const guardDesignatorIds: readonly number[] = [designatorIds.waterFlow, ...contactDesignatorIds];
+/** What is measured of a nutrient solution. */
+export const solutionDesignatorIds: readonly number[] = [designatorIds.solutionPh, designatorIds.solutionEc];
+
+/** What guards water, what is in it, and doors: no metric of the climate. */
+export const guardDesignatorIds: readonly number[] = [
+  designatorIds.waterFlow,
+  ...contactDesignatorIds,
+  ...solutionDesignatorIds,
+];
 
 /** What the sensors of a root zone measure. */
 export const rootZoneDesignatorIds: readonly number[] = [

@@ -1,5 +1,6 @@
 import { ConsumableLedgerEntry, ConsumableLot, type FacilityConsumable } from '@trellis/consumables/model';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
 
 export interface StockCount {
   /** Stock units found. */
@@ -25,11 +26,14 @@ export async function countStock(
 }
 
 async function balanceOf(
-  { id, onHand }: FacilityConsumable,
+  { id }: FacilityConsumable,
   lotId: number | undefined,
-  { records, viewer }: CallContext,
+  { db, records, viewer }: CallContext,
 ): Promise<number> {
-  if (lotId === undefined) return onHand;
+  if (lotId === undefined) {
+    const { rows } = await sql<{ posted: number }>`select posted_stock(${id}) as posted`.execute(db);
+    return rows[0]?.posted ?? 0;
+  }
   const lot = await records.get(ConsumableLot, lotId, viewer);
   if (lot.facilityConsumable_id === id) return lot.onHand;
   throw invalidRecord('consumableLedger', [

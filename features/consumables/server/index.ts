@@ -19,6 +19,7 @@ import { consumablesRoutes } from './consumables.routes.ts';
 import { consumablesReferenceData } from './reference-data.ts';
 
 export { announceBalances };
+export { listStockDifferences } from './find-differences.ts';
 
 /** Supplies and spare parts: catalogue, stock and every movement. */
 export const consumablesFeature: Feature = {

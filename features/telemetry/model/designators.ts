@@ -21,6 +21,8 @@ const known: readonly Designator[] = [
   { id: designatorIds.waterFlow, key: 'waterFlow', unit: 'L/min', min: 0, max: 1000, decimals: 1 },
   { id: designatorIds.leak, key: 'leak', unit: '', min: 0, max: 1, decimals: 0 },
   { id: designatorIds.door, key: 'door', unit: '', min: 0, max: 1, decimals: 0 },
+  { id: designatorIds.solutionPh, key: 'solutionPh', unit: 'pH', min: 0, max: 14, decimals: 1 },
+  { id: designatorIds.solutionEc, key: 'solutionEc', unit: 'mS/cm', min: 0, max: 20, decimals: 2 },
 ];
 
 export const designators: readonly Designator[] = known;

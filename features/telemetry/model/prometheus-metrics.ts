@@ -18,6 +18,8 @@ const units = new Map<string, readonly [unit: string, scale: number]>([
   ['ppm', ['ppm', 1]],
   ['lx', ['lux', 1]],
   ['dS/m', ['siemens_per_meter', 0.1]],
+  ['mS/cm', ['siemens_per_meter', 0.1]],
+  ['pH', ['ph', 1]],
   ['L/min', ['cubic_meters_per_second', 1 / 60_000]],
 ]);
 
@@ -31,6 +33,8 @@ const quantities: Readonly<Record<number, string>> = {
   [designatorIds.fertility]: 'substrate_conductivity',
   [designatorIds.leak]: 'leak_found',
   [designatorIds.door]: 'door_open',
+  [designatorIds.solutionPh]: 'nutrient_solution',
+  [designatorIds.solutionEc]: 'nutrient_solution_conductivity',
 };
 
 const words = (text: string): string =>

@@ -12,6 +12,8 @@ const labels: Readonly<Record<number, readonly [label: string, labelEs: string]>
   101: ['Water flow', 'Caudal de agua'],
   102: ['Leak', 'Fuga'],
   103: ['Door', 'Puerta'],
+  104: ['Solution pH', 'pH de la solución'],
+  105: ['Solution EC', 'CE de la solución'],
 };
 
 /** What sensors measure, with the ids of the specification. */

@@ -21,10 +21,20 @@ test.each(rules)('the page says of $code what the rounds do: whether anything ra
   );
 });
 
-test('types that nothing measures are few, and known', () => {
-  expect(rules.filter(({ rule }) => !isWatched(rule)).map(({ code }) => code)).toEqual([
-    ...['IRR-004', 'AIR-001', 'STK-001', 'STK-002', 'CMP-001'],
-  ]);
+test('there is no type that nothing measures', () => {
+  expect(rules.filter(({ rule }) => !isWatched(rule)).map(({ code }) => code)).toEqual([]);
+});
+
+test.each<[string, Partial<UnitRecord>, boolean | 'unknown']>([
+  ['cools', { ECUState: 'cooling' }, false],
+  ['is not as it was asked to be', { ECUState: 'fault' }, true],
+  ['has a second one that is not', { ECUState: 'cooling', BardState: 'FAULT' }, true],
+  ['is served by one of the room that is not', { RCUState: 'fault' }, true],
+  ['has none', {}, 'unknown'],
+])('an air unit of a unit that %s', (_, said, holds) => {
+  const record = { ...unit, lastCommandFetch: new Date(now).toISOString(), ...said };
+  const rule: ExceptionRule = { metric: 'airUnitFault', comparison: 'event' };
+  expect(judgeRule(rule, { unit: record, state: unitState(record, now), now })).toMatchObject({ holds });
 });
 
 test('a controller that said goodbye has two minutes to come back before it counts as gone', () => {

@@ -209,6 +209,13 @@ const dries = ({ ECUState, BardState, dehumidifier, twoStageDehumidifier }: Unit
   isAtWork(['dehumidifying'], ECUState, BardState) ||
   isAtWork(['on', 'on1', 'on2'], dehumidifier, twoStageDehumidifier);
 
+/** An air unit whose outputs are not as they were asked to be says so in place of its state; a unit without one is not judged. */
+function judgeAirUnit({ unit: { ECUState, BardState, RCUState }, state }: Judged): Finding {
+  const said = [ECUState, BardState, RCUState].filter((word) => word != null);
+  if (state.state === 'OFFLINE' || said.length === 0) return unknown;
+  return { ...nothing, holds: isAtWork(['fault'], ...said) };
+}
+
 /** The last shot of a unit that has a probe in its root zone left it as dry as it was. */
 const judgeShot = ({ dryShotAt }: Judged): Finding =>
   dryShotAt === undefined ? unknown : { ...nothing, since: dryShotAt, holds: dryShotAt !== null };
@@ -228,6 +235,7 @@ const judgeEach: Readonly<Record<WatchedEvent, (judged: Judged) => Finding>> = {
   openWithoutFlow: (judged) => judgeGuard('openWithoutFlow', judged),
   doorOpen: (judged) => judgeGuard('doorOpen', judged),
   dosingIntoOpenDoor: (judged) => judgeGuard('dosingIntoOpenDoor', judged),
+  airUnitFault: judgeAirUnit,
   pestDetected: ({ unit }) => ({ ...nothing, holds: unit.pestDetected }),
 };
 

@@ -1,4 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
+import { keepCheckingStock } from './house/check-stock.ts';
 import { noteVitals } from './house/note-vitals.ts';
 import { keepJudging } from './keep-judging.ts';
 import { openTickets } from './open-ticket.ts';
@@ -6,6 +7,7 @@ import { ruleTestRoutes } from './replay/test-rule.routes.ts';
 
 import { keepDoubting } from './trust/doubt-sensors.ts';
 
+export { checkStock } from './house/check-stock.ts';
 export { doubtSensors } from './trust/doubt-sensors.ts';
 export { judgeFacility } from './judge-facility.ts';
 
@@ -18,6 +20,7 @@ export const unitAlertsFeature: Feature = {
     ingest: noteVitals,
     jobs: async (services) => {
       await keepDoubting(services);
+      await keepCheckingStock(services);
       return keepJudging(services);
     },
   },

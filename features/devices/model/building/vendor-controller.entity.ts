@@ -19,11 +19,16 @@ export interface VendorTargets {
   ec?: number;
   ph?: number;
   nutrientTemperatureC?: number;
+  /** How far either may be off before it is told; left out, what is usual. */
+  ecTolerance?: number;
+  phTolerance?: number;
 }
 const vendorTargetsShape: z.ZodType<VendorTargets> = z.strictObject({
   ec: z.exactOptional(z.number()),
   ph: z.exactOptional(z.number()),
   nutrientTemperatureC: z.exactOptional(z.number()),
+  ecTolerance: z.exactOptional(z.number().min(0).max(20)),
+  phTolerance: z.exactOptional(z.number().min(0).max(14)),
 });
 
 /** A grow controller of another vendor (dosing, climate). Its channels are sensors that name it. */

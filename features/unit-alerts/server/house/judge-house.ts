@@ -1,4 +1,4 @@
-import { Exception, exceptionStatusIds as statuses } from '@trellis/alerts/model';
+import { Exception, exceptionStatusIds as statuses, houseEvents, type AlertFacts } from '@trellis/alerts/model';
 import { moveStatesBySystem, type WorkContext } from '@trellis/server-kit';
 import { followCondition, houseMetrics, type Condition, type Finding } from '@trellis/unit-alerts/model';
 import { sql } from 'kysely';
@@ -21,14 +21,15 @@ interface HouseRound {
 }
 
 const minuteMs = 60_000;
-const unknown: Finding = { holds: 'unknown', value: null, limit: null, since: null, unit: null };
+const nothing: Finding = { holds: false, value: null, limit: null, since: null, unit: null };
+const unknown: Finding = { ...nothing, holds: 'unknown' };
 
-/** Judges what is no unit: controllers of rooms, PLCs, the servers themselves. Raises, counts and ends alerts about them. */
+/** Judges what is no unit: controllers of rooms, PLCs, the servers themselves, stock, messages to the state. Raises, counts and ends alerts about them. */
 export async function judgeHouse({ facilityId, types, backAt }: HouseRound, context: WorkContext): Promise<void> {
   const wanted = types.filter(({ rule }) => houseMetrics.some((metric) => metric === rule.metric));
   const known = await readKnown(facilityId, context);
   if (wanted.length === 0 && known.size === 0) return;
-  const values = await readHouse(facilityId, context);
+  const values = await readHouse(facilityId, new Set(wanted.map(({ rule }) => rule.metric)), context);
   const seen = new Set<string>();
   for (const type of wanted)
     for (const value of values.filter(({ metric }) => metric === type.rule.metric)) {
@@ -68,9 +69,11 @@ async function follow(followed: Followed, context: WorkContext): Promise<void> {
 }
 
 /** What a rule says of a value. While rounds were missing nobody could be heard: silence is not told until it had its time again. */
-function judge({ rule }: AlertType, { value, measuredIn }: HouseValue, now: number, backAt: number | null): Finding {
+function judge({ rule }: AlertType, said: HouseValue, now: number, backAt: number | null): Finding {
+  const { value, measuredIn = null, found } = said;
+  if (found) return { ...nothing, ...found, value, unit: measuredIn };
   const { comparison, limit } = rule;
-  if (limit === undefined) return unknown;
+  if (limit === undefined || value === null) return unknown;
   const isSilence = comparison === 'silent';
   const holds = comparison === 'below' ? value < limit : isSilence || comparison === 'above' ? value >= limit : false;
   if (holds && isSilence && backAt !== null && now - backAt < limit * minuteMs) return unknown;
@@ -98,7 +101,7 @@ async function raise(
     limitValue: finding.limit,
     firstOccurrred: new Date(since).toISOString(),
     affectedUnits: null,
-    facts: { place: value.place, measuredIn: value.measuredIn },
+    facts: factsOf(value),
   };
   const { id } = await records.create(Exception, {
     ...told,
@@ -115,6 +118,13 @@ async function raise(
   return id;
 }
 
+const factsOf = ({ place, measuredIn, countedIn, trouble }: HouseValue): AlertFacts => ({
+  place,
+  ...(measuredIn !== undefined && { measuredIn }),
+  ...(countedIn !== undefined && { countedIn }),
+  ...(trouble !== undefined && { trouble }),
+});
+
 /** The alert about the same that is unresolved, or ended by itself a short while ago. */
 async function findSame(facilityId: number, code: string, { place }: HouseValue, { db, now }: WorkContext) {
   const { rows } = await sql<{ id: number; status: number }>`
@@ -127,19 +137,24 @@ async function findSame(facilityId: number, code: string, { place }: HouseValue,
   return rows[0];
 }
 
-/** Of what nothing is heard any more: a server that is away ends nothing, a controller that was removed or got a unit ends its alert. */
+/**
+ * Of what nothing is heard any more: a server that is away ends nothing, a controller that was removed or got a unit ends its alert;
+ * what is told only while it is in trouble is well from now on.
+ */
 async function leave(
   facilityId: number,
   condition: HouseCondition,
   types: readonly AlertType[],
   context: WorkContext,
 ): Promise<void> {
-  const isServer = condition.subject.startsWith('server ');
-  if (isServer && types.some(({ code }) => code === condition.code)) return;
-  const isWatched = types.some(({ code }) => code === condition.code);
-  if (isWatched && condition.exceptionId !== null)
-    await endByThemselves([{ id: condition.exceptionId, heldUntil: context.now.getTime() }], context);
-  await keep(facilityId, condition, null, context);
+  const type = types.find(({ code }) => code === condition.code);
+  if (type && condition.subject.startsWith('server ')) return;
+  const now = context.now.getTime();
+  const isWell = type && houseEvents.some((event) => event === type.rule.metric);
+  const after = isWell ? followCondition(condition, nothing, type, now).condition : null;
+  if (type && after === null && condition.exceptionId !== null)
+    await endByThemselves([{ id: condition.exceptionId, heldUntil: condition.clearSince ?? now }], context);
+  await keep(facilityId, condition, after && { ...after, exceptionId: condition.exceptionId }, context);
 }
 
 const subjectOf = ({ place: { kind, id, name } }: HouseValue): string =>

@@ -1,0 +1,58 @@
+import { designatorIds, solutionDesignatorIds, staleMetricMinutes } from '@trellis/climate/model';
+import type { WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import type { HouseValue } from './read-house.ts';
+
+/** So far off may pH and EC (mS/cm) be where nobody said otherwise: more than a dosing controller swings while all is well. */
+const usualTolerance = { ph: 0.5, ec: 0.3 } as const;
+
+interface SolutionRow {
+  id: number;
+  designator: number;
+  name: string;
+  reading: number;
+  at: Date;
+  ph: number | null;
+  ec: number | null;
+  phTolerance: number | null;
+  ecTolerance: number | null;
+}
+
+/**
+ * What the sensors in a facility's nutrient solutions read, against the target of the dosing controller they are channels of or that
+ * doses their zone, or else of the phase that their unit is in. One without a target is not judged; one that is silent says nothing.
+ */
+export async function readSolutions(facilityId: number, { db, now }: WorkContext): Promise<HouseValue[]> {
+  const { rows } = await sql<SolutionRow>`
+    select s.id, s.designator_id as designator, coalesce(d.name, z.name, u.name, s.name, s.device_id) as name, r.reading::float8 as reading, r.at,
+      coalesce((d.targets->>'ph')::float8, (f.feed->>'ph')::float8) as ph, coalesce((d.targets->>'ec')::float8, (f.feed->>'ec')::float8) as ec,
+      (d.targets->>'phTolerance')::float8 as "phTolerance", (d.targets->>'ecTolerance')::float8 as "ecTolerance"
+    from sensors s join latest_readings r on r.sensor_id = s.id
+      left join zones z on z.id = s.zone_id left join units u on u.id = s."platformGroup_id"
+      left join lateral (
+        select v.name, v.targets from vendor_controllers v
+        where v.id = s."vendorController_id" or s."vendorController_id" is null and v.zone_id = s.zone_id order by v.id limit 1
+      ) d on true
+      left join lateral (
+        select g.feed from lifecycle_platforms p join lifecycles l on l.id = p.lifecycle_id and l.inflight = 1
+          join lifecycle_phases h on h.id = l."currentPhase_id" join grow_phases g on g.id = h."growPhase_id"
+        where p."platformGroup_id" = s."platformGroup_id" and p.finish is null order by l.id desc limit 1
+      ) f on true
+    where s.facility_id = ${facilityId} and s.enabled and s.designator_id = any(${solutionDesignatorIds}::int[]) order by s.id`.execute(
+    db,
+  );
+  return rows.flatMap((row) => judgeSolution(row, now.getTime()) ?? []);
+}
+
+function judgeSolution({ id, designator, name, reading, at, ...row }: SolutionRow, now: number): HouseValue | null {
+  const isPh = designator === designatorIds.solutionPh;
+  const target = isPh ? row.ph : row.ec;
+  if (target === null) return null;
+  const tolerance = isPh ? (row.phTolerance ?? usualTolerance.ph) : (row.ecTolerance ?? usualTolerance.ec);
+  const isStale = now - at.getTime() > staleMetricMinutes * 60_000;
+  return {
+    ...{ metric: 'nutrientSolution', value: reading, measuredIn: isPh ? 'pH' : 'mS/cm' },
+    place: { kind: 'solution', id, name },
+    found: { holds: isStale ? 'unknown' : Math.abs(reading - target) > tolerance, limit: target },
+  };
+}
