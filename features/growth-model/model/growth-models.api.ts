@@ -128,6 +128,9 @@ export const growthModelsApi = defineApi('growthModelCalls', {
       before: range,
       after: range,
       change: range,
+      draws: z
+        .int()
+        .meta({ description: 'how often both were reckoned; once where there was no time for their range' }),
       isFitted: z.boolean().meta({ description: 'the constants are those of the room' }),
       electricityRate: z.number().nullable().meta({ description: 'of the facility, a kWh' }),
     }),

@@ -4,7 +4,7 @@ import { fitLeastSquares } from '../run/fit-least-squares.ts';
 import { calibrateRoom } from './calibrate-room.ts';
 import { openModel } from './room-model.ts';
 import { runRoom, type RoomSlot } from './run-room.ts';
-import { reckonWhatIf } from './what-if.ts';
+import { drawsFor, reckonWhatIf, runPlan } from './what-if.ts';
 
 const model = openModel(defaultFiles);
 const start = Date.UTC(2026, 8, 1);
@@ -99,4 +99,19 @@ test('more light gives more crop for more electricity, within a range, and no ch
   expect(before.low.biomass).toBeLessThan(before.middle.biomass);
   expect(before.high.biomass).toBeGreaterThan(before.middle.biomass);
   expect(reckonWhatIf(model, null, [phase], [phase]).change.high.biomass).toBe(0);
+});
+
+test('what two plans begin with is reckoned once and comes to the same; a long plan is told without its range', () => {
+  const climate = { temperature: 23, humidity: 65, co2: 900 };
+  const phase = (days: number, ppfd: number) => ({ days, photoperiod: 16, ppfd, lit: climate, dark: climate });
+  const [before, after] = [
+    [phase(2, 200), phase(1, 200)],
+    [phase(2, 200), phase(1, 250)],
+  ];
+  const told = reckonWhatIf(model, null, before, after);
+  expect([told.before.middle, told.after.middle]).toEqual(
+    [before, after].map((plan) => runPlan(model, new Map(), plan)),
+  );
+  expect(told.draws).toBe(5);
+  expect([60, 200, 201, 333, 334, 800].map(drawsFor)).toEqual([5, 5, 3, 3, 1, 1]);
 });

@@ -1,6 +1,6 @@
 import type { CompiledModel } from '../equations/compile-model.ts';
 import { drawAround } from '../run/fit-least-squares.ts';
-import { advance, beginRun, setInputs, valueOf } from '../run/integrate.ts';
+import { advance, beginRun, setInputs, valueOf, type ModelRun } from '../run/integrate.ts';
 import { fitBounds } from './room-model.ts';
 
 /** What a plan asks for in one light state: °C, %, ppm (0: no carbon dioxide is given). */
@@ -41,6 +41,8 @@ export interface WhatIf {
   before: ExpectedRange;
   after: ExpectedRange;
   change: ExpectedRange;
+  /** How often both were reckoned: once for a long plan, whose range is not known then. */
+  draws: number;
 }
 
 const powers = {
@@ -60,6 +62,14 @@ const draws: readonly (readonly number[])[] = [
   [-0.7, -1.1, 1.0, 0.6, 0.8, -1],
 ];
 
+/** Days that are reckoned at most, over all draws: a server takes some twenty seconds for them. */
+const mostDays = 1000;
+
+/** How many draws a what-if of so many days has time for. */
+export const drawsFor = (days: number): number => [5, 3].find((count) => count * days <= mostDays) ?? 1;
+
+const daysOf = (phases: readonly AskedPhase[]) => phases.reduce((sum, { days }) => sum + days, 0);
+
 /** What a plan gives and takes before and after a change, with the range that the fit of the room leaves. */
 export function reckonWhatIf(
   model: CompiledModel,
@@ -67,14 +77,21 @@ export function reckonWhatIf(
   before: readonly AskedPhase[],
   after: readonly AskedPhase[],
 ): WhatIf {
-  const runs = draws.map((draw) => {
-    const constants = constantsOf(model, fitted, draw);
-    const first = runPlan(model, constants, before);
-    const second = runPlan(model, constants, after);
-    const change = Object.fromEntries(expectedKeys.map((key) => [key, second[key] - first[key]])) as Expected;
-    return { before: first, after: second, change };
+  // What both begin with is reckoned once.
+  const parting = before.findIndex((phase, index) => JSON.stringify(phase) !== JSON.stringify(after[index]));
+  const shared = before.slice(0, parting === -1 ? before.length : parting);
+  const [first, second] = [before.slice(shared.length), after.slice(shared.length)];
+  const count = drawsFor(daysOf(shared) + daysOf(first) + daysOf(second));
+  const runs = draws.slice(0, count).map((draw) => {
+    const walk = beginWalk(model, constantsOf(model, fitted, draw));
+    goThrough(walk, shared);
+    const told = { before: endOf(copyOf(walk), first), after: endOf(walk, second) };
+    const change = Object.fromEntries(
+      expectedKeys.map((key) => [key, told.after[key] - told.before[key]]),
+    ) as unknown as Expected;
+    return { ...told, change };
   });
-  const rangeOf = (part: keyof WhatIf): ExpectedRange => {
+  const rangeOf = (part: 'before' | 'after' | 'change'): ExpectedRange => {
     const of = (choose: (values: number[]) => number) =>
       Object.fromEntries(expectedKeys.map((key) => [key, choose(runs.map((run) => run[part][key]))])) as Expected;
     return {
@@ -83,7 +100,7 @@ export function reckonWhatIf(
       high: of((values) => Math.max(...values)),
     };
   };
-  return { before: rangeOf('before'), after: rangeOf('after'), change: rangeOf('change') };
+  return { before: rangeOf('before'), after: rangeOf('after'), change: rangeOf('change'), draws: count };
 }
 
 function constantsOf(
@@ -104,14 +121,33 @@ function constantsOf(
   return new Map([...bounds.map(({ name }, index): [string, number] => [name, drawn[index] ?? 0]), ...uses]);
 }
 
+/** A plan on its way: the run, and the electricity so far (kWh/m²). */
+interface Walk {
+  run: ModelRun;
+  kwh: Record<keyof typeof powers, number>;
+}
+
+const beginWalk = (model: CompiledModel, constants: ReadonlyMap<string, number>): Walk => ({
+  run: beginRun(model, constants),
+  kwh: { lamps: 0, cooling: 0, heating: 0, drying: 0 },
+});
+const copyOf = ({ run, kwh }: Walk): Walk => ({ run: { ...run, v: run.v.slice() }, kwh: { ...kwh } });
+
 /** Runs a whole plan from transplanting on; light begins each day. */
-export function runPlan(
+export const runPlan = (
   model: CompiledModel,
   constants: ReadonlyMap<string, number>,
   phases: readonly AskedPhase[],
-): Expected {
-  const run = beginRun(model, constants);
-  const kwh = { lamps: 0, cooling: 0, heating: 0, drying: 0 };
+): Expected => endOf(beginWalk(model, constants), phases);
+
+function endOf(walk: Walk, phases: readonly AskedPhase[]): Expected {
+  goThrough(walk, phases);
+  const { run, kwh } = walk;
+  const energy = kwh.lamps + kwh.cooling + kwh.heating + kwh.drying;
+  return { biomass: valueOf(run, 'X_d') * 1000, ...kwh, energy };
+}
+
+function goThrough({ run, kwh }: Walk, phases: readonly AskedPhase[]): void {
   const stretch = (hours: number, ppfd: number, { temperature, humidity, co2 }: AskedClimate) => {
     setInputs(
       run,
@@ -136,6 +172,4 @@ export function runPlan(
       if (photoperiod > 0) stretch(photoperiod * share, ppfd, lit);
       if (photoperiod < 24) stretch((24 - photoperiod) * share, 0, dark);
     }
-  const energy = kwh.lamps + kwh.cooling + kwh.heating + kwh.drying;
-  return { biomass: valueOf(run, 'X_d') * 1000, ...kwh, energy };
 }

@@ -66,6 +66,8 @@ function Signal({ signal }: { signal: NonNullable<NonNullable<GrowthRoom['fit']>
 }
 
 const units = { temperature: '°C', humidity: '%', co2: 'ppm' } as const;
+/** A degree Celsius in degrees Fahrenheit, of what is a difference. */
+const fahrenheitPerCelsius = 1.8;
 
 function Residuals({
   metric,
@@ -75,11 +77,12 @@ function Residuals({
   hours: NonNullable<GrowthRoom['fit']>['hours']['co2'];
 }) {
   const { t } = useTranslation('growth-model');
-  const { number } = useFormat();
+  const { number, units: system } = useFormat();
+  const isFahrenheit = metric === 'temperature' && system === 'imperial';
   if (hours.length === 0) return null;
-  const off = hours.map(({ measured, model }) => measured - model);
+  const off = hours.map(({ measured, model }) => (measured - model) * (isFahrenheit ? fahrenheitPerCelsius : 1));
   const [low, high] = [Math.min(...off), Math.max(...off)].map((value) => number(value, metric === 'co2' ? 0 : 1));
-  const label = `${t(`rooms.metrics.${metric}`)}: ${low} – ${high} ${units[metric]}`;
+  const label = `${t(`rooms.metrics.${metric}`)}: ${low} – ${high} ${isFahrenheit ? '°F' : units[metric]}`;
   return (
     <figure className="gm-line">
       <Sparkline

@@ -2,7 +2,13 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { growthModelsApi, type AskedPhase, type ExpectedKey, type ExpectedRange } from '@trellis/growth-model/model';
+import {
+  growthModelsApi,
+  mostPlanDays,
+  type AskedPhase,
+  type ExpectedKey,
+  type ExpectedRange,
+} from '@trellis/growth-model/model';
 import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +21,7 @@ interface WhatIfProps {
   after: readonly AskedPhase[] | undefined;
 }
 
+const daysOf = (phases: readonly AskedPhase[]) => phases.reduce((sum, { days }) => sum + days, 0);
 const shown = ['biomass', 'lamps', 'cooling', 'heating', 'drying', 'energy'] as const;
 
 /** What a plan would give and take before and after what was changed, with its range and how far the model was off in the room. */
@@ -33,6 +40,7 @@ export function WhatIf({ before, after }: WhatIfProps) {
   const [told, setTold] = useState<{ asked: string; reply: Awaited<ReturnType<typeof reckon.run>> }>();
   const asked = JSON.stringify([room?.id ?? null, before, after]);
   const reply = told?.asked === asked ? told.reply : undefined;
+  const isTooLong = [before, after].some((phases = []) => daysOf(phases) > mostPlanDays);
   const ask = async () => {
     if (!before || !after) return;
     const body = { growthRoom_id: room?.id ?? null, before: [...before], after: [...after] };
@@ -65,12 +73,13 @@ export function WhatIf({ before, after }: WhatIfProps) {
         size="small"
         variant="outlined"
         loading={reckon.isRunning}
-        disabled={!before || !after}
+        disabled={!before || !after || isTooLong}
         onClick={() => void ask()}
       >
         {t('whatIf.reckon')}
       </Button>
       {before && after ? null : <p className="gm-soft">{t('whatIf.incomplete')}</p>}
+      {isTooLong ? <p className="gm-soft">{t('whatIf.tooLong', { days: mostPlanDays })}</p> : null}
       {reply ? <Told {...reply} /> : null}
     </section>
   );
@@ -79,7 +88,7 @@ export function WhatIf({ before, after }: WhatIfProps) {
 type Reply = NonNullable<Awaited<ReturnType<ReturnType<typeof useReckon>['run']>>>;
 const useReckon = () => useAction(growthModelsApi.calls.whatIf);
 
-function Told({ before, after, change, electricityRate }: Reply) {
+function Told({ before, after, change, draws, electricityRate }: Reply) {
   const { t } = useTranslation('growth-model');
   const { number } = useFormat();
   const decimals = (key: ExpectedKey) => (key === 'biomass' ? 0 : 1);
@@ -123,7 +132,7 @@ function Told({ before, after, change, electricityRate }: Reply) {
       </div>
       <p className="gm-soft">
         {electricityRate === null ? t('whatIf.noRate') : t('whatIf.rate', { rate: number(electricityRate, 3) })}{' '}
-        {t('whatIf.range')}
+        {t(draws > 1 ? 'whatIf.range' : 'whatIf.noRange')}
       </p>
     </>
   );
