@@ -10,6 +10,7 @@ import {
 import { writableFields, type EntityDefinition, type Infer } from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
 import { Refusal, type CallContext } from '@trellis/server-kit';
+import { setImmediate } from 'node:timers/promises';
 import { readContent } from './read-content.ts';
 import { readVersion, type VersionWithPhases } from './read-grow-plan.ts';
 
@@ -144,23 +145,45 @@ interface Sent {
 }
 type Checked = Pick<Sent, 'before' | 'at'> & { values: Readonly<Values> };
 
-/** Writes the parts of one kind, as far as they differ, and answers their ids; what is new in one statement. */
+/** Writes the parts of one kind, as far as they differ, and answers their ids; what is new, and what changes alike, in one statement. */
 async function saveParts(entity: EntityDefinition, parts: readonly Sent[], context: Saving): Promise<number[]> {
   const { records } = context;
-  const checked = parts.map((part) => checkPart(entity, part, context));
+  const checked = await checkParts(entity, parts, context);
   await checkTargets(entity, checked, context);
   const fresh = checked.filter(({ before }) => !before).map(({ values }) => values);
   const rows = fresh.length === 0 ? [] : await records.insert(entity, fresh);
   const made = rows.map((row) => (JSON.parse(row) as { id: number }).id);
-  const ids: number[] = [];
-  for (const { before, values } of checked) {
+  for (const [values, ids] of changesOf(checked)) await records.changeAll(entity, ids, values);
+  const newIds = made.values();
+  return checked.map(({ before }) => before?.id ?? newIds.next().value ?? 0);
+}
+
+/** What is to change, with the records that change to the same: one statement each. */
+function changesOf(parts: readonly Checked[]): [Values, number[]][] {
+  const changes = new Map<string, [Values, number[]]>();
+  for (const { before, values } of parts) {
     const old = before as (Readonly<Values> & { id: number }) | undefined;
-    ids.push(old?.id ?? made.shift() ?? 0);
     if (!old) continue;
     const changed = Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]));
-    if (changed.length > 0) await records.change(entity, old.id, Object.fromEntries(changed));
+    if (changed.length === 0) continue;
+    const key = JSON.stringify(changed);
+    const change = changes.get(key) ?? [Object.fromEntries(changed), []];
+    change[1].push(old.id);
+    changes.set(key, change);
   }
-  return ids;
+  return [...changes.values()];
+}
+
+/** Parts that are checked before others on this server get their turn. */
+const checkedAtOnce = 200;
+
+async function checkParts(entity: EntityDefinition, parts: readonly Sent[], context: Saving): Promise<Checked[]> {
+  const checked: Checked[] = [];
+  for (const part of parts) {
+    if (checked.length % checkedAtOnce === checkedAtOnce - 1) await setImmediate();
+    checked.push(checkPart(entity, part, context));
+  }
+  return checked;
 }
 
 function checkPart(entity: EntityDefinition, { sent, before, at }: Sent, { records }: Saving): Checked {
