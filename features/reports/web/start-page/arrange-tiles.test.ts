@@ -7,6 +7,9 @@ test('each role finds its own work first', () => {
     expect(tilesOf([id]).slice(0, 3)).toEqual(['areas', 'needs', 'day']);
   expect(tilesOf([roles.grower.id])[3]).toBe('tasks');
   expect(tilesOf([roles.facilityManager.id])[3]).toBe('decisions');
+  // Facility managers approve grow plans.
+  expect(tilesOf([roles.facilityManager.id])[4]).toBe('approvals');
+  expect(tilesOf([roles.farmManager.id])).not.toContain('approvals');
   expect(tilesOf([roles.softwareDeveloper.id])[0]).toBe('errors');
   expect(tilesOf([roles.grower.id])).not.toContain('decisions');
   for (const { id } of [roles.farmManager, roles.facilityManager, roles.owner, roles.administrator])

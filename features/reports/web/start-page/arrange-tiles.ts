@@ -9,6 +9,7 @@ export const tileKeys = [
   'scorecard',
   'harvests',
   'decisions',
+  'approvals',
   'calendar',
   'errors',
   'places',
@@ -30,15 +31,15 @@ const farm: readonly TileKey[] = ['areas', 'needs', 'day'];
 const first: Record<RoleKey, readonly TileKey[]> = {
   grower: [...farm, 'tasks', 'harvests'],
   farmManager: [...farm, 'tasks', 'harvests', 'scorecard'],
-  facilityManager: [...farm, 'decisions', 'tasks', 'harvests', 'scorecard'],
+  facilityManager: [...farm, 'decisions', 'approvals', 'tasks', 'harvests', 'scorecard'],
   owner: [...farm, 'harvests', 'scorecard'],
   maintenance: [...farm, 'tasks'],
   complianceOfficer: ['harvests', 'tasks'],
   labTechnician: ['tasks', 'harvests'],
   subTenant: ['areas', 'day'],
   softwareDeveloper: ['errors', 'areas'],
-  providerSupport: [...farm, 'decisions', 'errors', 'harvests', 'tasks'],
-  administrator: [...farm, 'tasks', 'harvests', 'decisions', 'errors', 'scorecard'],
+  providerSupport: [...farm, 'decisions', 'approvals', 'errors', 'harvests', 'tasks'],
+  administrator: [...farm, 'tasks', 'harvests', 'decisions', 'approvals', 'errors', 'scorecard'],
 };
 
 /** The tiles of a person's roles, the most useful first. */

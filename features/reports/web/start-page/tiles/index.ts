@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TileKey } from '../arrange-tiles.ts';
+import { ApprovalsTile } from './approvals.tsx';
 import { AreasTile } from './areas.tsx';
 import { CalendarTile } from './calendar.tsx';
 import { DayTile } from './day.tsx';
@@ -21,6 +22,7 @@ export const tiles: Record<TileKey, ComponentType<{ facilityId: number }>> = {
   scorecard: ScorecardTile,
   harvests: HarvestsTile,
   decisions: DecisionsTile,
+  approvals: ApprovalsTile,
   calendar: CalendarTile,
   errors: ErrorsTile,
   places: PlacesTile,
