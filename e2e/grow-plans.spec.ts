@@ -41,13 +41,16 @@ test('a plan is begun from templates, edited by two people at once, handed in, a
   await page.getByRole('button', { name: 'Save now' }).click();
   await saved(page);
 
-  // Somebody else changes another phase and the same one.
+  // Somebody else opens the same phase: who has it is said before they type, and they take it over.
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'Facility Manager', new URL(page.url()).pathname);
+  await expect(other.getByText('is editing this phase')).toBeVisible();
+  await other.getByRole('button', { name: 'Take over' }).click();
   await field(other, 'Length').fill('10');
   await other.getByRole('button', { name: 'Save now' }).click();
   await saved(other);
   await expect(field(page, 'Length')).toHaveValue('10');
+  await expect(page.getByText('has taken this phase over')).toBeVisible();
   await expectNoSerious(page, 'the plan editor');
 
   await page.getByRole('button', { name: 'Hand in' }).click();

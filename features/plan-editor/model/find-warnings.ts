@@ -70,7 +70,7 @@ export function findWarnings(draft: PlanDraft, rules: PlanRules): Finding[] {
   return [
     ...whole,
     ...findRangeFaults(GrowPlanVersion, { ...draft, expectedCost: Number(draft.expectedCost) }, { phase: '' }),
-    ...growPhases.flatMap((phase) => [...findPhaseFaults(phase), ...findPhaseWarnings(phase, rules)]),
+    ...growPhases.flatMap((phase) => [...knownFaults(phase), ...findPhaseWarnings(phase, rules)]),
     ...findPlanWarnings(draft, rules),
   ];
 }
@@ -96,15 +96,25 @@ function findRangeFaults(entity: EntityDefinition, record: object, at: Omit<Find
   });
 }
 
+const faultsOf = new WeakMap<DraftPhase, readonly Finding[]>();
+/** The faults of a phase: an edit makes those it touches anew, the others are looked at once. */
+function knownFaults(phase: DraftPhase): readonly Finding[] {
+  const found = faultsOf.get(phase) ?? findPhaseFaults(phase);
+  faultsOf.set(phase, found);
+  return found;
+}
+
 function findPhaseFaults(phase: DraftPhase): Finding[] {
-  const { key, name, days, environments, growTasks } = phase;
+  const { key, name, days, environments, growTasks, feed } = phase;
   const fault = (what: PlanFault, field: string): Finding => ({ severity: 'error', what, phase: key, field });
   const faults: Finding[] = [];
   if (name.trim() === '') faults.push(fault('noName', 'name'));
-  if (!(days > 0)) faults.push(fault('noDays', 'days'));
+  if (Number.isNaN(days)) faults.push(fault('number', 'days'));
+  else if (!(days > 0)) faults.push(fault('noDays', 'days'));
   return [
     ...faults,
     ...findRangeFaults(GrowPhase, phase, { phase: key }),
+    ...(['ec', 'ph'] as const).filter((part) => Number.isNaN(feed?.[part])).map((part) => fault('number', part)),
     ...environments.flatMap((environment) => findEnvironmentFaults(phase, environment)),
     ...growTasks.flatMap((task) => findRangeFaults(GrowTask, task, { phase: key, task: task.key })),
     ...growTasks.filter(hasBadSupply).map((task) => ({ ...fault('number', 'consumables'), task: task.key })),

@@ -8,3 +8,4 @@ export * from './find-warnings.ts';
 export * from './recognise-parts.ts';
 export * from './effects/plan-basis.ts';
 export * from './effects/plan-effects.ts';
+export * from './editors/plan-editors.api.ts';

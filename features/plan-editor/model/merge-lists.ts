@@ -18,6 +18,7 @@ interface Keyed {
 
 /** What one alone changed of a record is taken; of what both changed, theirs stands and it is told. */
 export function mergeFields<T extends object>(base: T, mine: T, theirs: T, except: readonly string[]) {
+  if (mine === base) return { merged: theirs, conflicts: [] as Conflicts };
   const conflicts: Conflicts = [];
   const entries = Object.entries(theirs).map(([field, other]): [string, unknown] => {
     const [old, own] = [base, mine].map((one) => (one as Record<string, unknown>)[field]);

@@ -10,6 +10,7 @@ export function mergePlans(
   mine: PlanDraft,
   theirs: PlanDraft,
 ): { merged: PlanDraft; conflicts: MergeConflict[] } {
+  if (mine === base) return { merged: theirs, conflicts: [] };
   const conflicts: MergeConflict[] = [];
   const tell = (phase: string, found: Conflicts) => conflicts.push(...found.map((one) => ({ ...one, phase })));
   const whole = mergeFields(base, mine, theirs, ['growPhases']);

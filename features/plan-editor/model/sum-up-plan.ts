@@ -21,9 +21,10 @@ export function shotsOf(environment: DraftEnvironment, light: Light): { count: n
   const { irrigationFrequency: every, irrigationDuration } = environment;
   if (!every || !irrigationDuration) return { count: 0, seconds: 0 };
   const { from, minutes } = windowOf(environment, light);
+  const isItsLight = lightOf(environment, light);
   let [count, last] = [0, -Infinity];
   for (let minute = 0; minute < minutes; minute += 1) {
-    if (minute - last < every || !isItsLight(environment, light, from + minute)) continue;
+    if (minute - last < every || !isItsLight(from + minute)) continue;
     count += 1;
     last = minute;
   }
@@ -48,13 +49,18 @@ function windowOf({ lightState, irrigationStartTime, irrigationFinishTime }: Dra
     : { from: lightsOn + litMinutes, minutes: dayMinutes - litMinutes };
 }
 
-/** Whether the light is that of the environment at a minute of the day; taken to be where the plan does not say when lamps go on. */
-function isItsLight({ lightState }: DraftEnvironment, { photoperiod, photoperiodStartTime }: Light, minute: number) {
+/** Says of a minute of the day whether the light is that of the environment; taken to be where the plan does not say when lamps go on. */
+function lightOf(
+  { lightState }: DraftEnvironment,
+  { photoperiod, photoperiodStartTime }: Light,
+): (minute: number) => boolean {
   const isDayOrNight = photoperiod <= 0 || photoperiod >= 24;
   const lightsOn = isDayOrNight ? 0 : minuteOfDay(photoperiodStartTime);
-  if (lightsOn === null) return true;
-  const isLit = (((minute - lightsOn) % dayMinutes) + dayMinutes) % dayMinutes < photoperiod * 60;
-  return isLit === (lightState === 'Lights On');
+  if (lightsOn === null) return () => true;
+  return (minute) => {
+    const isLit = (((minute - lightsOn) % dayMinutes) + dayMinutes) % dayMinutes < photoperiod * 60;
+    return isLit === (lightState === 'Lights On');
+  };
 }
 
 /** Minutes since midnight of `HH:MM`. */

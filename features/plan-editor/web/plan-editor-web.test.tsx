@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { GrowPlan, PlanContent } from '@trellis/grow-plans/model';
+import type { PlanContent } from '@trellis/grow-plans/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -7,53 +7,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { PlanEditor } from './editor/plan-editor.tsx';
 import { planEditorWeb } from './index.ts';
 import { PhaseBar } from '@trellis/grow-plans/web/hooks';
-import type { PlanLists } from './use-plan-lists.ts';
+import { content, lists, plan, stock } from './sample-draft.testing.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
-
-const environment = (id: number, lightState: string) => ({
-  ...{ id, lightState, tempMin: 24, tempMax: 26, humidityMin: 60, humidityMax: 70, co2Min: null, co2Max: null },
-  ...{ irrigationFrequency: 120, irrigationDuration: 60, irrigationStartTime: '06:00', irrigationFinishTime: '16:00' },
-});
-const content = (days: number, revision: string): PlanContent => ({
-  ...{
-    id: 7,
-    growplan_id: 3,
-    version: 2,
-    state: 'draft',
-    expectedGramsPerPlant: 80,
-    expectedCost: null,
-    changeNote: null,
-  },
-  ...{ submittedBy: null, approvedBy: null, publishedAt: null, updatedate: '', updateuser: 2, revision },
-  growPhases: [
-    {
-      ...{ id: 1, name: 'Clone', seq: 0, growStage_id: 1, startSeconds: 0, endSeconds: days * 86_400, photoperiod: 18 },
-      ...{ photoperiodStartTime: '06:00', noIrrigation: false, plantContainerType_id: null, plantsPerContainer: null },
-      ...{ vpdProfile_id: null, lightSpectrumDefinition_id: null, lightIntensity: 0.5, rampMin: null, targetVWC: null },
-      ...{ drybackPct: null, cropSteeringPhase: 'none', feed: null },
-      environments: [environment(1, 'Lights On'), environment(2, 'Lights Off')],
-      growTasks: [],
-    },
-  ],
-});
-const lists: PlanLists = {
-  choices: {
-    stages: [{ id: 1, name: 'Young' }],
-    profiles: [],
-    recipes: [],
-    work: [{ id: 20, name: 'Harvest' }],
-    containers: [],
-  },
-  knowledge: { ppfd100: new Map(), minutes: new Map([[20, 90]]) },
-  rules: { curves: new Map(), stageProfile: new Map(), harvests: new Set([20]), hasCo2: true },
-  nameOf: (list, id) => (list === 'work' && id === 20 ? 'Harvest' : undefined),
-};
-const plan = { id: 3, name: 'Flower', isMother: false, facility_id: 1, publishedVersion_id: null } as GrowPlan;
 
 /** The editor, and a button that stands for what somebody else saves meanwhile. */
 function Meanwhile({ days }: { days: number }) {
@@ -73,15 +33,6 @@ const show = async (days = 10) => {
 };
 const box = (name: string) => screen.getAllByRole<HTMLInputElement>('textbox', { name })[0] as HTMLInputElement;
 const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
-
-const stock: (readonly [RegExp, unknown])[] = [
-  [/api\/v1\/consumables/, [{ id: 4, name: 'Block', price: '0.50', factor: 1, stockUnit_id: 20 }]],
-  [/unitsOfMeasure/, [{ id: 20, dimension: 'count', abbreviation: 'ea', factor: 1 }]],
-  [/facilityConsumables/, []],
-  [/ag_growPhaseComments\/about/, { rights: { read: true, create: true, update: true, delete: true } }],
-  [/growplanBases\/about/, { rights: { read: true, create: true, update: true, delete: true } }],
-  [/growplanBases/, [{ id: 1, plants: 10, units: 2, waterPrice: 2 }]],
-];
 
 test('figures beside the plan change as it is typed, against the version in use', async () => {
   stubServer([...stock, [/ag_growplanVersions\/6\/content/, { ...content(14, 'p'), id: 6, version: 1 }]]);
@@ -134,6 +85,8 @@ test('what is typed stays in the browser, survives a reload and is said to be ba
   expect(screen.getByText('Kept in this browser')).toBeDefined();
   expect(screen.getAllByText('A name is missing.').length).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'Hand in' })).toHaveProperty('disabled', true);
+  // As the page is left: it is written at once.
+  dispatchEvent(new Event('pagehide'));
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   const kept = keys.map((key): [string, string] => [key, localStorage.getItem(key) ?? '']);
   cleanup();
@@ -142,6 +95,29 @@ test('what is typed stays in the browser, survives a reload and is said to be ba
   await showPage(<Meanwhile days={10} />, { features: [planEditorWeb] });
   expect(box('Length').value).toBe('12');
   expect(screen.getByText('What you changed here before and had not saved is back.')).toBeDefined();
+});
+
+test('what is no number is said to be none, in every field of numbers', async () => {
+  await show();
+  const problemOf = (name: string) =>
+    document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent;
+  for (const name of [
+    'Length',
+    'Plants per container',
+    'Intensity',
+    'Lowest temperature',
+    'EC',
+    'pH',
+    'Water content',
+  ]) {
+    type(name, 'abc');
+    expect([name, problemOf(name)]).toEqual([name, 'This is not a number.']);
+  }
+  type('Length', '0');
+  expect(problemOf('Length')).toBe('It must take more than 0 days.');
+  // Limits stand as the field shows them.
+  type('Intensity', '120');
+  expect(problemOf('Intensity')).toBe('It must lie between 0 and 100.');
 });
 
 test('work is added, opened, and moved a day on the canvas with the arrow keys', async () => {

@@ -26,6 +26,10 @@ const changed = [
 ];
 const mostRuns = 100;
 
+/** What is wrong with a day that is none of a run. */
+const dayProblem = (day: number | null) =>
+  Number.isNaN(day) ? 'findings.number' : Number.isInteger(day) ? 'apply.dayOne' : 'findings.whole';
+
 /** Runs in flight go on by a version: which ones, from which day, and everything that changes in each before it does. */
 export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVersionDialogProps) {
   const { t } = useTranslation('plan-editor');
@@ -95,7 +99,7 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
           isOptional
           value={fromDay}
           hint={t('apply.fromDayHint')}
-          problem={isDayGood ? undefined : t('findings.whole')}
+          problem={isDayGood ? undefined : t(dayProblem(fromDay))}
           onChange={(day) => choose(() => setFromDay(day))}
         />
         <FormControlLabel

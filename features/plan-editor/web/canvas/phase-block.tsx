@@ -3,6 +3,9 @@ import { StateIcon } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditorAvatar } from '../editors/editor-avatar.tsx';
+import type { Companion } from '../editors/use-company.ts';
+import { useEditorWords } from '../editors/use-editor-words.ts';
 import type { CanvasEdits } from './canvas-edits.ts';
 import { stageColour } from '@trellis/grow-plans/web/hooks';
 
@@ -15,17 +18,30 @@ interface PhaseBlockProps {
   trouble: Finding['severity'] | undefined;
   onSelect: () => void;
   edits: CanvasEdits | undefined;
+  /** Who else is at this phase. Where one of them edits it, it is not drawn. */
+  others?: readonly Companion[] | undefined;
 }
 
 /** A phase on the canvas. Its right edge is drawn to change its length: the arrow keys do it by a day, with Shift by a week. */
-export function PhaseBlock({ phase, place, total, isSelected, trouble, onSelect, edits }: PhaseBlockProps) {
+export function PhaseBlock({
+  phase,
+  place,
+  total,
+  isSelected,
+  trouble,
+  onSelect,
+  edits,
+  others = [],
+}: PhaseBlockProps) {
   const { t } = useTranslation('plan-editor');
   const { number } = useFormat();
+  const words = useEditorWords();
+  const isLocked = others.some(({ holds }) => holds);
   const { key, name, days, growStage_id } = phase;
   const length = t('days', { count: days, shown: number(days, Number.isInteger(days) ? 0 : 1) });
   const move = (event: KeyboardEvent) => {
     const by = event.altKey ? ({ ArrowLeft: -1, ArrowRight: 1 } as Record<string, number>)[event.key] : undefined;
-    if (!by || !edits) return;
+    if (!by || !edits || isLocked) return;
     event.preventDefault();
     edits.movePhase(key, by);
   };
@@ -42,8 +58,18 @@ export function PhaseBlock({ phase, place, total, isSelected, trouble, onSelect,
         {trouble ? <StateIcon state={trouble} size={14} /> : null}
         <span className="pe-phase__text">{name}</span>
         <span className="pe-phase__days">{length}</span>
+        {others.length === 0 ? null : (
+          <span className="pe-phase__who">
+            {others.map((one) => (
+              <span key={one.window}>
+                <EditorAvatar editor={one} label={words(one, name)} />
+                <span className="t-hidden">, {words(one, name)}</span>
+              </span>
+            ))}
+          </span>
+        )}
       </button>
-      {edits ? (
+      {edits && !isLocked ? (
         <LengthHandle
           phase={phase}
           total={total}

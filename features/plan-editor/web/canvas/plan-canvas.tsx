@@ -1,20 +1,25 @@
 import { spansOf, type Finding, type PlanDraft } from '@trellis/plan-editor/model';
-import { useMemo, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Companion } from '../editors/use-company.ts';
 import type { PlanLists } from '../use-plan-lists.ts';
-import { laneNames, useLanes, type LaneName } from './use-lanes.ts';
 import type { CanvasEdits } from './canvas-edits.ts';
+import { CanvasLanes } from './canvas-lanes.tsx';
 import { PhaseBlock } from './phase-block.tsx';
 import { TaskLane } from './task-lane.tsx';
+import type { LaneName } from './use-lanes.ts';
 import './plan-canvas.css';
 
 interface PlanCanvasProps {
   draft: PlanDraft;
   lists: PlanLists;
   selected?: string | undefined;
+  /** Stays the same from one edit to the next: rows are drawn anew with another. */
   onSelect: (phase: string, lane?: LaneName, task?: string) => void;
   findings?: readonly Finding[];
   edits?: CanvasEdits | undefined;
+  /** Others who have the draft open, by the phase they are at. */
+  others?: ReadonlyMap<string, readonly Companion[]>;
   /** px a day at least; the plan fills the page otherwise. */
   dayWidth?: number;
   /** Days of runs in flight, marked on the ruler. */
@@ -22,21 +27,26 @@ interface PlanCanvasProps {
 }
 
 const daySeconds = 86_400;
+const nobody: ReadonlyMap<string, readonly Companion[]> = new Map();
+/** Where the phases of a plan lie, in days. */
+function layOut({ growPhases }: PlanDraft) {
+  const spans = spansOf(growPhases).map((span) => ({
+    start: span.startSeconds / daySeconds,
+    end: span.endSeconds / daySeconds,
+  }));
+  return { spans, total: spans.at(-1)?.end ?? 0 };
+}
 
 /** A plan over its days: a row each for phases, light, climate, water, feed and work. Arrow keys do what dragging does. */
 export function PlanCanvas(props: PlanCanvasProps) {
   const { draft, lists, selected, onSelect, findings = [], edits, dayWidth = 9.5, marks = [] } = props;
+  const { others = nobody } = props;
   const { t } = useTranslation('plan-editor');
-  const lanes = useLanes(lists);
-  const spans = useMemo(
-    () =>
-      spansOf(draft.growPhases).map((span) => ({
-        start: span.startSeconds / daySeconds,
-        end: span.endSeconds / daySeconds,
-      })),
-    [draft.growPhases],
-  );
-  const total = spans.at(-1)?.end ?? 0;
+  const { spans, total } = useMemo(() => layOut(draft), [draft]);
+  // The phases answer the hand at once; what hangs on them follows as the page finds time.
+  const later = useDeferredValue(draft);
+  const laterSelected = useDeferredValue(selected);
+  const rest = useMemo(() => layOut(later), [later]);
   if (total === 0) return null;
   const place = (index: number) => {
     const { start, end } = spans[index] ?? { start: 0, end: 0 };
@@ -70,44 +80,15 @@ export function PlanCanvas(props: PlanCanvasProps) {
               trouble={troubled.get(phase.key)}
               onSelect={() => onSelect(phase.key, 'phases')}
               edits={edits}
+              others={others.get(phase.key)}
             />
           )),
         )}
-        {laneNames.map((lane) =>
-          row(
-            lane,
-            t(`canvas.lanes.${lane}`),
-            draft.growPhases.map((phase, index) => {
-              const { text, title, fill, state, parts } = lanes[lane](phase);
-              return (
-                <button
-                  key={phase.key}
-                  type="button"
-                  tabIndex={-1}
-                  className="pe-cell"
-                  style={place(index)}
-                  title={`${phase.name}: ${title ?? text}`}
-                  data-selected={phase.key === selected || undefined}
-                  data-state={state}
-                  onClick={() => onSelect(phase.key, lane)}
-                >
-                  {fill === undefined ? null : <span className="pe-cell__fill" style={{ height: `${fill * 100}%` }} />}
-                  <span className="pe-cell__lines">
-                    {(parts?.map(([, part]) => part) ?? [text]).map((line, at) => (
-                      <span key={at} className="pe-cell__text">
-                        {line}
-                      </span>
-                    ))}
-                  </span>
-                </button>
-              );
-            }),
-          ),
-        )}
+        <CanvasLanes phases={later.growPhases} selected={laterSelected} lists={lists} onSelect={onSelect} {...rest} />
         {row(
           'tasks',
           t('canvas.lanes.tasks'),
-          <TaskLane draft={draft} spans={spans} total={total} lists={lists} edits={edits} onSelect={onSelect} />,
+          <TaskLane draft={later} lists={lists} edits={edits} others={others} onSelect={onSelect} {...rest} />,
         )}
       </div>
     </section>

@@ -1,10 +1,12 @@
 import { workMoments } from '@trellis/grow-plans/model';
-import type { DraftTask, PlanDraft } from '@trellis/plan-editor/model';
+import type { PlanDraft } from '@trellis/plan-editor/model';
 import { useFormat } from '@trellis/web-kit';
-import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Companion } from '../editors/use-company.ts';
 import type { PlanLists } from '../use-plan-lists.ts';
 import type { CanvasEdits } from './canvas-edits.ts';
+import { Repeats, TaskMark } from './task-mark.tsx';
 import type { LaneName } from './use-lanes.ts';
 
 interface TaskLaneProps {
@@ -14,6 +16,8 @@ interface TaskLaneProps {
   total: number;
   lists: PlanLists;
   edits: CanvasEdits | undefined;
+  /** Others by the phase they are at: work of one that they edit is not drawn. */
+  others: ReadonlyMap<string, readonly Companion[]>;
   onSelect: (phase: string, lane?: LaneName, task?: string) => void;
 }
 
@@ -22,12 +26,52 @@ const daySeconds = 86_400;
 const mostRepeats = 120;
 const labelPx = 132;
 const usualTrackPx = 900;
+const rowPx = 26;
+/** What begins later in the plan stands left of its day, not beyond the edge. */
+const lateShare = 0.88;
 
 /** The work of a plan on its days. What is drawn solid can be drawn to another day, or moved there with the arrow keys; its repetitions follow. */
-export function TaskLane({ draft, spans, total, lists, edits, onSelect }: TaskLaneProps) {
+export const TaskLane = memo(({ draft, spans, total, lists, edits, others, onSelect }: TaskLaneProps) => {
   const { t } = useTranslation('plan-editor');
   const { number } = useFormat();
-  // Marks that would cover each other stand under each other; a label takes as many days as the usual page gives it.
+  const marks = useMemo(() => placeMarks(draft, spans, total), [draft, spans, total]);
+  const rows = Math.max(1, ...marks.map(({ row }) => row + 1));
+  const locked = new Set([...others].filter(([, there]) => there.some(({ holds }) => holds)).map(([phase]) => phase));
+  return (
+    <div
+      className="pe-tasks"
+      data-days={total}
+      style={{ height: rows * rowPx + 4, '--pe-days': total } as CSSProperties}
+    >
+      {marks.map(({ phase, task, day, row, repeats }) => {
+        const name = task.title ?? lists.nameOf('work', task.growTaskType_id) ?? t('work.unknown');
+        return (
+          <div key={task.key}>
+            {repeats === 0 ? null : (
+              <Repeats day={day} every={task.repeatDays ?? 0} count={repeats} top={row * rowPx + 9} />
+            )}
+            <TaskMark
+              phase={phase}
+              task={task.key}
+              name={name}
+              label={t('canvas.task', { name, day: number(Math.floor(day) + 1) })}
+              day={day}
+              top={row * rowPx + 2}
+              isLate={day / total >= lateShare}
+              isRepeated={task.repeatDays !== null}
+              onOpen={onSelect}
+              onDay={locked.has(phase) ? undefined : edits?.moveTask}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+});
+TaskLane.displayName = 'TaskLane';
+
+/** Work by its days, marks that would cover each other under each other; a label takes as many days as the usual page gives it. */
+function placeMarks({ growPhases }: PlanDraft, spans: TaskLaneProps['spans'], total: number) {
   const labelDays = (labelPx * total) / usualTrackPx;
   const ends: number[] = [];
   const rowOf = (day: number) => {
@@ -36,101 +80,15 @@ export function TaskLane({ draft, spans, total, lists, edits, onSelect }: TaskLa
     ends[row] = day + labelDays;
     return row;
   };
-  const found = draft.growPhases.flatMap((phase, index) => {
+  const found = growPhases.flatMap((phase, index) => {
     const { start, end } = spans[index] ?? { start: 0, end: 0 };
     return phase.growTasks.map((task) => {
-      const days = workMoments(task, { startSeconds: start * daySeconds, endSeconds: end * daySeconds }).map(
-        (at) => at / daySeconds,
-      );
-      const name = task.title ?? lists.nameOf('work', task.growTaskType_id) ?? t('work.unknown');
-      const day = days[0] ?? start;
-      return { phase: phase.key, task, name, day, repeats: days.slice(1, mostRepeats) };
+      const [first = 0, ...again] = workMoments(task, {
+        startSeconds: start * daySeconds,
+        endSeconds: end * daySeconds,
+      });
+      return { phase: phase.key, task, day: first / daySeconds, repeats: Math.min(again.length, mostRepeats) };
     });
   });
-  const marks = found.toSorted((one, other) => one.day - other.day).map((mark) => ({ ...mark, row: rowOf(mark.day) }));
-  const rows = Math.max(1, ...marks.map(({ row }) => row + 1));
-  return (
-    <div className="pe-tasks" style={{ height: rows * 26 + 4 }}>
-      {marks.map(({ phase, task, name, day, row, repeats }) => (
-        <div key={task.key}>
-          {repeats.map((at) => (
-            <span key={at} className="pe-task__again" style={{ left: `${(at / total) * 100}%`, top: row * 26 + 9 }} />
-          ))}
-          <TaskMark
-            task={task}
-            label={t('canvas.task', { name, day: number(Math.floor(day) + 1) })}
-            name={name}
-            // What begins late in the plan stands left of its day, not beyond the edge.
-            style={{
-              top: row * 26 + 2,
-              ...(day / total < 0.88 ? { left: `${(day / total) * 100}%` } : { right: `${(1 - day / total) * 100}%` }),
-            }}
-            total={total}
-            day={day}
-            onOpen={() => onSelect(phase, 'tasks', task.key)}
-            onDay={edits && ((to) => edits.moveTask(phase, task.key, to))}
-          />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-interface TaskMarkProps {
-  task: DraftTask;
-  label: string;
-  name: string;
-  style: CSSProperties;
-  total: number;
-  /** Of the plan. */
-  day: number;
-  onOpen: () => void;
-  onDay: ((day: number) => void) | undefined;
-}
-
-function TaskMark({ task, label, name, style, total, day, onOpen, onDay }: TaskMarkProps) {
-  const drag = useRef<{ x: number; day: number; dayPx: number; isMoved: boolean }>(undefined);
-  const start = (event: PointerEvent<HTMLButtonElement>) => {
-    const track = event.currentTarget.closest('.pe-canvas__track');
-    if (!track || !onDay) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { x: event.clientX, day, dayPx: track.clientWidth / total, isMoved: false };
-  };
-  const draw = (event: PointerEvent) => {
-    const held = drag.current;
-    if (!held || !onDay) return;
-    const to = Math.max(0, Math.round(held.day + (event.clientX - held.x) / held.dayPx));
-    if (to === Math.round(day)) return;
-    held.isMoved = true;
-    onDay(to);
-  };
-  const nudge = (event: KeyboardEvent) => {
-    const by = ({ ArrowLeft: -1, ArrowRight: 1 } as Record<string, number>)[event.key];
-    if (by === undefined || !onDay) return;
-    event.preventDefault();
-    onDay(Math.max(0, day + by * (event.shiftKey ? 7 : 1)));
-  };
-  return (
-    <button
-      type="button"
-      className="pe-task"
-      style={style}
-      title={label}
-      aria-label={label}
-      data-repeats={task.repeatDays !== null || undefined}
-      onPointerDown={start}
-      onPointerMove={draw}
-      onPointerUp={() => {
-        if (!drag.current?.isMoved) onOpen();
-        drag.current = undefined;
-      }}
-      onClick={(event) => {
-        // A pointer has opened it already, where it may be drawn; keys have not.
-        if (event.detail === 0 || !onDay) onOpen();
-      }}
-      onKeyDown={nudge}
-    >
-      {name}
-    </button>
-  );
+  return found.toSorted((one, other) => one.day - other.day).map((mark) => ({ ...mark, row: rowOf(mark.day) }));
 }

@@ -27,7 +27,7 @@ interface Cell {
   fill?: number;
   state?: 'warning' | undefined;
 }
-type Lane = (phase: DraftPhase) => Cell;
+export type Lane = (phase: DraftPhase) => Cell;
 
 const of = ({ environments }: DraftPhase, state: string): DraftEnvironment | undefined =>
   environments.find(({ lightState }) => lightState === state);

@@ -1,6 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { memo } from 'react';
 import type { Choice } from '../use-plan-lists.ts';
+import { useNewest } from './use-newest.ts';
 
 interface ChoiceFieldProps {
   label: string;
@@ -14,7 +16,12 @@ interface ChoiceFieldProps {
 }
 
 /** One of the records a plan may name; one that is out of use by now still shows where it was chosen. */
-export function ChoiceField({ label, value, choices, none, hint, isDisabled, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ onChange, ...shown }: ChoiceFieldProps) {
+  return <ChoiceBox {...shown} onChange={useNewest(onChange)} />;
+}
+
+/** Drawn anew only where it shows something else. */
+const ChoiceBox = memo(({ label, value, choices, none, hint, isDisabled, onChange }: ChoiceFieldProps) => {
   const isKnown = value === null || choices.some(({ id }) => id === value);
   return (
     <TextField
@@ -23,7 +30,7 @@ export function ChoiceField({ label, value, choices, none, hint, isDisabled, onC
       label={label}
       value={value ?? ''}
       helperText={hint}
-      disabled={isDisabled ?? false}
+      {...(isDisabled && { disabled: true })}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       slotProps={{ select: { displayEmpty: none !== undefined }, inputLabel: { shrink: true } }}
     >
@@ -36,4 +43,5 @@ export function ChoiceField({ label, value, choices, none, hint, isDisabled, onC
       ))}
     </TextField>
   );
-}
+});
+ChoiceBox.displayName = 'ChoiceBox';

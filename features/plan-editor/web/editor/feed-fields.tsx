@@ -4,8 +4,14 @@ import { NumberField } from './number-field.tsx';
 
 type Feed = DraftPhase['feed'];
 
+interface FeedFieldsProps {
+  feed: Feed;
+  problem: (field: 'ec' | 'ph') => string | undefined;
+  onChange: (feed: Feed) => void;
+}
+
 /** EC and pH of what a phase is fed; the parts of a recipe that came with it stay. */
-export function FeedFields({ feed, onChange }: { feed: Feed; onChange: (feed: Feed) => void }) {
+export function FeedFields({ feed, problem, onChange }: FeedFieldsProps) {
   const { t } = useTranslation('plan-editor');
   const set = (key: 'ec' | 'ph', value: number | null) => {
     const { [key]: _, ...rest } = feed ?? {};
@@ -19,9 +25,16 @@ export function FeedFields({ feed, onChange }: { feed: Feed; onChange: (feed: Fe
         unit="mS/cm"
         isOptional
         value={feed?.ec ?? null}
+        problem={problem('ec')}
         onChange={(ec) => set('ec', ec)}
       />
-      <NumberField label={t('fields.ph')} isOptional value={feed?.ph ?? null} onChange={(ph) => set('ph', ph)} />
+      <NumberField
+        label={t('fields.ph')}
+        isOptional
+        value={feed?.ph ?? null}
+        problem={problem('ph')}
+        onChange={(ph) => set('ph', ph)}
+      />
     </>
   );
 }

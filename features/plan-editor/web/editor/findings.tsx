@@ -1,6 +1,7 @@
 import { isSaveable, type Finding, type PlanDraft } from '@trellis/plan-editor/model';
 import { StateIcon } from '@trellis/ui';
 import { useTranslation } from 'react-i18next';
+import { useFindingText } from '../use-finding-text.ts';
 
 interface FindingsProps {
   findings: readonly Finding[];
@@ -11,6 +12,7 @@ interface FindingsProps {
 /** What is to mend before the plan is handed in, and what to look at again; each leads to its place. */
 export function Findings({ findings, draft, onOpen }: FindingsProps) {
   const { t } = useTranslation('plan-editor');
+  const text = useFindingText();
   const nameOf = (key: string) => draft.growPhases.find((phase) => phase.key === key)?.name;
   const sorted = findings.toSorted((one, other) => one.severity.localeCompare(other.severity));
   return (
@@ -20,7 +22,7 @@ export function Findings({ findings, draft, onOpen }: FindingsProps) {
       {isSaveable(findings) ? null : <p className="pe-soft">{t('findings.kept')}</p>}
       <ul className="pe-findings">
         {sorted.map((finding, index) => {
-          const { severity, what, phase, lightState, field, task, limits } = finding;
+          const { severity, what, phase, lightState, field, task } = finding;
           const where = [nameOf(phase), lightState && t(`lightStates.${lightState}`), field && t(`fields.${field}`)];
           return (
             <li key={`${what} ${phase} ${lightState} ${field} ${task} ${index}`}>
@@ -28,7 +30,7 @@ export function Findings({ findings, draft, onOpen }: FindingsProps) {
                 <StateIcon state={severity} size={18} />
                 <span>
                   <span className="pe-soft">{where.filter(Boolean).join(' · ')}</span>
-                  <span className="pe-finding__text">{t(`findings.${what}`, limits ?? {})}</span>
+                  <span className="pe-finding__text">{text(finding)}</span>
                 </span>
               </button>
             </li>

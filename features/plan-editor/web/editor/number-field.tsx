@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useFormat } from '@trellis/web-kit';
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import { useNewest } from './use-newest.ts';
 
 interface NumberFieldProps {
   label: string;
@@ -28,44 +29,42 @@ const numberOf = (text: string): number | null => {
 };
 
 /** A number that is typed as people type it: with comma or point; what is no number stays in the box and is said to be none. */
-export function NumberField({
-  label,
-  value,
-  onChange,
-  onSettled,
-  unit,
-  problem,
-  hint,
-  isOptional,
-  isDisabled,
-  id,
-}: NumberFieldProps) {
+export function NumberField({ value, onChange, onSettled, isOptional = false, ...shown }: NumberFieldProps) {
   const { locale } = useFormat();
   const [typed, setText] = useState(textOf(value, locale));
   // What was typed stays as it was typed for as long as it means the value.
   const meant = numberOf(typed) ?? (isOptional ? null : Number.NaN);
   const text = Object.is(meant, value) ? typed : textOf(value, locale);
-  const type = (entered: string) => {
+  const type = useNewest((entered: string) => {
     setText(entered);
-    const next = numberOf(entered);
-    if (next === null) onChange(isOptional ? null : Number.NaN);
-    else onChange(next);
-  };
-  return (
-    <TextField
-      {...(id !== undefined && { id })}
-      size="small"
-      label={label}
-      value={text}
-      disabled={isDisabled ?? false}
-      error={problem !== undefined}
-      helperText={problem ?? hint}
-      onChange={(event) => type(event.target.value)}
-      onBlur={onSettled}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal' },
-        ...(unit !== undefined && { input: { endAdornment: <span className="pe-unit">{unit}</span> } }),
-      }}
-    />
-  );
+    onChange(numberOf(entered) ?? (isOptional ? null : Number.NaN));
+  });
+  const settle = useNewest(() => onSettled?.());
+  return <NumberBox {...shown} text={text} onType={type} onLeft={settle} />;
 }
+
+interface NumberBoxProps extends Pick<NumberFieldProps, 'label' | 'unit' | 'problem' | 'hint' | 'isDisabled' | 'id'> {
+  text: string;
+  onType: (entered: string) => void;
+  onLeft: () => void;
+}
+
+/** Drawn anew only where it shows something else: a phase has some forty of them. */
+const NumberBox = memo(({ label, unit, problem, hint, isDisabled, id, text, onType, onLeft }: NumberBoxProps) => (
+  <TextField
+    {...(id !== undefined && { id })}
+    size="small"
+    label={label}
+    value={text}
+    {...(isDisabled && { disabled: true })}
+    error={problem !== undefined}
+    helperText={problem ?? hint}
+    onChange={(event) => onType(event.target.value)}
+    onBlur={onLeft}
+    slotProps={{
+      htmlInput: { inputMode: 'decimal' },
+      ...(unit !== undefined && { input: { endAdornment: <span className="pe-unit">{unit}</span> } }),
+    }}
+  />
+));
+NumberBox.displayName = 'NumberBox';

@@ -7,9 +7,10 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { useCompany } from '../editors/use-company.ts';
 import { readLocalDraft } from './local-draft.ts';
 import { usePlanLists } from '../use-plan-lists.ts';
-import { PlanEditor } from './plan-editor.tsx';
+import { PlanEditor, type PlanEditorProps } from './plan-editor.tsx';
 
 /** `/growplan/{id}`: the draft of a plan; where it has none, the way to one. */
 export function PlanEditorPage() {
@@ -40,7 +41,7 @@ export function PlanEditorPage() {
   const failed = plan.error ?? versions.error ?? content.error;
   if (plan.data && draft && content.data && lists && !failed)
     return (
-      <PlanEditor
+      <SharedEditor
         key={draft.id}
         plan={plan.data}
         content={content.data}
@@ -67,6 +68,11 @@ export function PlanEditorPage() {
       )}
     </PageFrame>
   );
+}
+
+/** The editor of a draft that others may have open as well. */
+function SharedEditor(props: PlanEditorProps) {
+  return <PlanEditor {...props} company={useCompany(props.content.id)} />;
 }
 
 /** Where else a plan leads. */

@@ -8,12 +8,15 @@ import { growPlansApi, type GrowPlan, type PlanContent } from '@trellis/grow-pla
 import { addPhase, keepWorkInside, moveTask, movePhase, setPhase } from '@trellis/plan-editor/model';
 import { EmptyNotice, Notice, PageFrame } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useBeforeUnload } from 'react-router';
 import type { CanvasEdits } from '../canvas/canvas-edits.ts';
 import { PhaseComments } from '../comments/phase-comments.tsx';
 import { PlanCanvas } from '../canvas/plan-canvas.tsx';
+import { AlsoHere } from '../editors/also-here.tsx';
+import { alone, type Company } from '../editors/use-company.ts';
+import { usePlaces } from '../editors/use-places.ts';
 import { Effects } from '../effects/effects.tsx';
 import { useContentBefore } from '../effects/use-content-before.ts';
 import type { PlanLists } from '../use-plan-lists.ts';
@@ -27,18 +30,20 @@ import { useDraft } from './use-draft.ts';
 import { WholePlanFields } from './whole-plan-fields.tsx';
 import '../plan-editor.css';
 
-interface PlanEditorProps {
+export interface PlanEditorProps {
   plan: GrowPlan;
   content: PlanContent;
   lists: PlanLists;
   /** What was asked for as the draft was returned. */
   returnReason?: string | null;
+  /** Who else has it open. */
+  company?: Company;
   /** The draft was handed in. */
   onLeft: () => void;
 }
 
 /** A draft on its canvas, with the numbers of the phase that is chosen, what the plan takes and what is to mend. */
-export function PlanEditor({ plan, content, lists, returnReason, onLeft }: PlanEditorProps) {
+export function PlanEditor({ plan, content, lists, returnReason, company = alone, onLeft }: PlanEditorProps) {
   const { t } = useTranslation('plan-editor');
   const rules = useMemo(() => ({ ...lists.rules, isMother: plan.isMother }), [lists.rules, plan.isMother]);
   const state = useDraft(content, rules);
@@ -71,22 +76,33 @@ export function PlanEditor({ plan, content, lists, returnReason, onLeft }: PlanE
   });
   // What it was as this page was opened stands beside what is edited.
   const [opened] = useState(draft);
+  // What stands beside what is edited follows once the edit is drawn.
+  const [later, laterFindings, shown] = [useDeferredValue(draft), useDeferredValue(findings), useDeferredValue(chosen)];
   const asked = useMemo(
-    () => ({ before: askedPhases(opened, lists.knowledge), after: askedPhases(draft, lists.knowledge) }),
-    [opened, draft, lists.knowledge],
+    () => ({ before: askedPhases(opened, lists.knowledge), after: askedPhases(later, lists.knowledge) }),
+    [opened, later, lists.knowledge],
   );
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const handIn = async () => {
     if (await save()) await submit.run({ params: { id: String(content.id) }, body: {} });
   };
-  const phase = draft.growPhases.find(({ key }) => key === chosen?.phase) ?? draft.growPhases[0];
+  const select = useCallback((key: string, _lane?: string, task?: string) => setChosen({ phase: key, task }), []);
+  const phaseOf = (key: string | undefined) => draft.growPhases.find((one) => one.key === key) ?? draft.growPhases[0];
+  const phase = phaseOf(shown?.phase);
   const savedId = phase && state.idOf(phase.key);
+  const places = usePlaces({
+    ...{ company, draft, idOf: state.idOf, shown: phase?.key, edits },
+    flush: () => {
+      if (state.saving.state === 'waiting') void save();
+    },
+  });
   return (
     <PageFrame
       title={plan.name}
       scope={t('editor.scope', { version: content.version })}
       action={
         <>
+          <AlsoHere others={company.others} draft={draft} idOf={state.idOf} />
           <SaveStatus saving={state.saving} onSave={() => void save()} />
           <Tooltip title={t('editor.undo')}>
             <span>
@@ -125,9 +141,10 @@ export function PlanEditor({ plan, content, lists, returnReason, onLeft }: PlanE
           draft={draft}
           lists={lists}
           findings={findings}
-          selected={phase?.key}
-          edits={edits}
-          onSelect={(key, _lane, task) => setChosen({ phase: key, task })}
+          selected={phaseOf(chosen?.phase)?.key}
+          edits={places.edits}
+          others={places.byPhase}
+          onSelect={select}
         />
       )}
       <AddPhase
@@ -144,7 +161,8 @@ export function PlanEditor({ plan, content, lists, returnReason, onLeft }: PlanE
             findings={findings}
             lists={lists}
             edit={edit}
-            task={chosen?.task}
+            task={shown?.task}
+            lock={places.lock}
             onSelect={(key) => setChosen(key === undefined ? undefined : { phase: key })}
           >
             {savedId === undefined ? (
@@ -157,13 +175,13 @@ export function PlanEditor({ plan, content, lists, returnReason, onLeft }: PlanE
           <div />
         )}
         <aside className="pe-aside">
-          <Effects draft={draft} lists={lists} before={published} isMother={plan.isMother}>
+          <Effects draft={later} lists={lists} before={published} isMother={plan.isMother}>
             <WholePlanFields draft={draft} edit={edit} findings={findings} isMother={plan.isMother} />
           </Effects>
           <Suspense fallback={null}>
             <WhatIf before={asked.before} after={asked.after} />
           </Suspense>
-          <Findings findings={findings} draft={draft} onOpen={(key, task) => setChosen({ phase: key, task })} />
+          <Findings findings={laterFindings} draft={later} onOpen={(key, task) => setChosen({ phase: key, task })} />
         </aside>
       </div>
     </PageFrame>

@@ -16,8 +16,9 @@ import {
   type TaskSupply,
 } from '@trellis/plan-editor/model';
 import { useFormat } from '@trellis/web-kit';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFindingText } from '../use-finding-text.ts';
 import type { PlanLists } from '../use-plan-lists.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -40,6 +41,10 @@ export function TaskList({ phase, lists, edit, opened, findings }: TaskListProps
   const [open, setOpen] = useState(opened);
   const first = lists.choices.work[0];
   const tasks = phase.growTasks.toSorted((one, other) => one.dayOffset - other.dayOffset);
+  const remove = useCallback(
+    (task: string) => edit('remove work', (draft) => removeTask(draft, phase.key, task)),
+    [edit, phase.key],
+  );
   const dayText = ({ dayOffset, repeatDays }: DraftTask) =>
     [
       t('work.day', { day: number(Math.floor(dayOffset) + 1) }),
@@ -50,22 +55,14 @@ export function TaskList({ phase, lists, edit, opened, findings }: TaskListProps
       {tasks.length === 0 ? <p className="pe-soft">{t('work.none')}</p> : null}
       {tasks.map((task) => (
         <div key={task.key} className="pe-work__item">
-          <button
-            type="button"
-            className="pe-work__line"
-            aria-expanded={open === task.key}
-            onClick={() => setOpen(open === task.key ? undefined : task.key)}
-          >
-            <strong>{task.title ?? lists.nameOf('work', task.growTaskType_id) ?? t('work.unknown')}</strong>
-            <span className="pe-soft">{dayText(task)}</span>
-          </button>
-          <IconButton
-            size="small"
-            aria-label={t('work.remove')}
-            onClick={() => edit('remove work', (draft) => removeTask(draft, phase.key, task.key))}
-          >
-            <Delete />
-          </IconButton>
+          <TaskLine
+            name={task.title ?? lists.nameOf('work', task.growTaskType_id) ?? t('work.unknown')}
+            days={dayText(task)}
+            isOpen={open === task.key}
+            task={task.key}
+            onOpen={setOpen}
+            onRemove={remove}
+          />
           {open === task.key ? (
             <TaskFields phase={phase} task={task} lists={lists} edit={edit} findings={findings} />
           ) : null}
@@ -88,13 +85,45 @@ export function TaskList({ phase, lists, edit, opened, findings }: TaskListProps
   );
 }
 
+interface TaskLineProps {
+  name: string;
+  days: string;
+  isOpen: boolean;
+  task: string;
+  onOpen: (task: string | undefined) => void;
+  onRemove: (task: string) => void;
+}
+
+/** Drawn anew only where it shows something else: a phase may have hundreds. */
+const TaskLine = memo(({ name, days, isOpen, task, onOpen, onRemove }: TaskLineProps) => {
+  const { t } = useTranslation('plan-editor');
+  return (
+    <>
+      <button
+        type="button"
+        className="pe-work__line"
+        aria-expanded={isOpen}
+        onClick={() => onOpen(isOpen ? undefined : task)}
+      >
+        <strong>{name}</strong>
+        <span className="pe-soft">{days}</span>
+      </button>
+      <IconButton size="small" aria-label={t('work.remove')} onClick={() => onRemove(task)}>
+        <Delete />
+      </IconButton>
+    </>
+  );
+});
+TaskLine.displayName = 'TaskLine';
+
 function TaskFields({ phase, task, lists, edit, findings }: Omit<TaskListProps, 'opened'> & { task: DraftTask }) {
   const { t } = useTranslation('plan-editor');
+  const text = useFindingText();
   const set = (field: keyof DraftTask, value: unknown) =>
     edit(`${task.key} ${field}`, (draft) => setTask(draft, phase.key, task.key, { [field]: value }));
   const problem = (field: string) => {
     const found = findings.find((one) => one.task === task.key && one.field === field);
-    return found && t(`findings.${found.what}`, found.limits ?? {});
+    return found && text(found);
   };
   const usual = lists.knowledge.minutes.get(task.growTaskType_id);
   return (

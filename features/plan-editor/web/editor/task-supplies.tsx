@@ -43,7 +43,7 @@ export function TaskSupplies({ supplies, onChange }: TaskSuppliesProps) {
             label={t('supply.quantity')}
             unit={articles?.get(consumable_id)?.unit ?? ''}
             value={quantity}
-            problem={quantity > 0 ? undefined : t('supply.positive')}
+            problem={quantity > 0 ? undefined : t(Number.isNaN(quantity) ? 'findings.number' : 'supply.positive')}
             onChange={(value) => set(index, { quantity: value ?? Number.NaN })}
           />
           <TextField

@@ -23,6 +23,7 @@ import { isApiError, sendWith, useClientOptions, useErrorText, useUser } from '@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { groundOf, type Ground } from './ground.ts';
 import { forgetLocalDraft, keepLocalDraft, readLocalDraft } from './local-draft.ts';
+import { useKeptLocally } from './use-kept-locally.ts';
 import { outlivingPage, useFlushOnLeave } from './use-flush-on-leave.ts';
 
 /** A draft is saved this long (ms) after the last change. */
@@ -70,9 +71,13 @@ export function useDraft(first: PlanContent, rules: PlanRules) {
 
   useEffect(() => {
     latest.current = { draft, base };
-    if (isChanged) keepLocalDraft(userId, id, { draft, base: base.draft, ids: base.ids, sent: sending.current });
-    else if (sending.current.length === 0) forgetLocalDraft(userId, id);
+    if (!isChanged && sending.current.length === 0) forgetLocalDraft(userId, id);
   }, [draft, base, isChanged, id, userId]);
+
+  useKeptLocally(isChanged ? draft : undefined, () => {
+    const { draft: now, base: from } = latest.current;
+    keepLocalDraft(userId, id, { draft: now, base: from.draft, ids: from.ids, sent: sending.current });
+  });
 
   /** Goes on from what the server has now. Steps stay one's own: taking one back takes back nothing of somebody else's. */
   const goOn = useCallback((content: PlanContent, { from, ids, isOwn }: Ground) => {

@@ -1,6 +1,7 @@
 import { geneticsApi, sumUpRuns } from '@trellis/genetics/model';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
+import { WorkOfRuns } from './work-of-runs.tsx';
 import { useTranslation } from 'react-i18next';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
@@ -32,6 +33,7 @@ export function RunsOfPlan({ planId }: { planId: number }) {
   const runs = useRuns(planId);
   if (!runs) return null;
   const sums = sumUpRuns(runs);
+  const running = runs.filter(({ state }) => state === 'in_flight');
   const figure = (value: number | null, decimals: number, unit: string) =>
     value === null ? '–' : `${number(value, decimals)} ${unit}`;
   return (
@@ -52,6 +54,7 @@ export function RunsOfPlan({ planId }: { planId: number }) {
           </div>
         ))}
       </dl>
+      {running.length === 0 ? null : <WorkOfRuns runs={running} />}
       <Link component={RouterLink} to={`/lifecycles/${planId}`} sx={{ display: 'block', pb: 1 }}>
         {t('view.allRuns')}
       </Link>

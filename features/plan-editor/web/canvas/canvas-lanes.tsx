@@ -1,0 +1,81 @@
+import type { DraftPhase } from '@trellis/plan-editor/model';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanLists } from '../use-plan-lists.ts';
+import { laneNames, useLanes, type Lane, type LaneName } from './use-lanes.ts';
+
+interface CanvasLanesProps {
+  phases: readonly DraftPhase[];
+  /** Where each begins and ends, in days. */
+  spans: readonly { start: number; end: number }[];
+  total: number;
+  selected: string | undefined;
+  lists: PlanLists;
+  onSelect: (phase: string, lane?: LaneName, task?: string) => void;
+}
+
+/** Light, climate, water and feed of a plan: a row each with a cell for every phase. */
+export const CanvasLanes = memo(({ phases, spans, total, selected, lists, onSelect }: CanvasLanesProps) => {
+  const { t } = useTranslation('plan-editor');
+  const lanes = useLanes(lists);
+  return laneNames.map((lane) => (
+    <div key={lane} className="pe-canvas__row" data-lane={lane}>
+      <div className="pe-canvas__label">{t(`canvas.lanes.${lane}`)}</div>
+      <div className="pe-canvas__track">
+        {phases.map((phase, index) => {
+          const { start, end } = spans[index] ?? { start: 0, end: 0 };
+          return (
+            <LaneCell
+              key={phase.key}
+              phase={phase}
+              lane={lane}
+              say={lanes[lane]}
+              left={start / total}
+              width={(end - start) / total}
+              isSelected={phase.key === selected}
+              onSelect={onSelect}
+            />
+          );
+        })}
+      </div>
+    </div>
+  ));
+});
+CanvasLanes.displayName = 'CanvasLanes';
+
+interface LaneCellProps extends Pick<CanvasLanesProps, 'onSelect'> {
+  phase: DraftPhase;
+  lane: LaneName;
+  say: Lane;
+  /** As parts of the plan. */
+  left: number;
+  width: number;
+  isSelected: boolean;
+}
+
+/** Drawn anew only where its phase changed or it stands elsewhere. */
+const LaneCell = memo(({ phase, lane, say, left, width, isSelected, onSelect }: LaneCellProps) => {
+  const { text, title, fill, state, parts } = say(phase);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="pe-cell"
+      style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+      title={`${phase.name}: ${title ?? text}`}
+      data-selected={isSelected || undefined}
+      data-state={state}
+      onClick={() => onSelect(phase.key, lane)}
+    >
+      {fill === undefined ? null : <span className="pe-cell__fill" style={{ height: `${fill * 100}%` }} />}
+      <span className="pe-cell__lines">
+        {(parts?.map(([, part]) => part) ?? [text]).map((line, at) => (
+          <span key={at} className="pe-cell__text">
+            {line}
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+});
+LaneCell.displayName = 'LaneCell';
