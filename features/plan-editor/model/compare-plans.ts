@@ -17,8 +17,20 @@ export function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [left, right] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
-  const fields = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...fields].every((field) => isEqual(left[field], right[field]));
+  return (
+    Object.keys(left).every((field) => isEqual(left[field], right[field])) &&
+    Object.keys(right).every((field) => field in left || right[field] === undefined)
+  );
+}
+
+/** The next draft with the phases of the one before where they say the same: what shows them need not be drawn anew. */
+export function keepAlike(before: PlanDraft, next: PlanDraft): PlanDraft {
+  const known = new Map(before.growPhases.map((phase) => [phase.key, phase]));
+  const growPhases = next.growPhases.map((phase) => {
+    const old = known.get(phase.key);
+    return old && isEqual(old, phase) ? old : phase;
+  });
+  return { ...next, growPhases };
 }
 const own = ['key', 'environments', 'growTasks'];
 

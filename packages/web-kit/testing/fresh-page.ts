@@ -3,7 +3,7 @@
 import { configure } from '@testing-library/react';
 import type { i18n } from 'i18next';
 import { setI18n } from 'react-i18next';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 // What a page shows later is waited for as long as a busy machine may need; the usual second is not enough there.
 configure({ asyncUtilTimeout: 10_000 });
@@ -13,7 +13,9 @@ setI18n(undefined as unknown as i18n);
 
 // What a file wrote into the page itself, without React, would be found by the file after it. The styles in the head
 // stay: the library that wrote them counts on them.
-afterAll(() => {
+afterAll(async () => {
+  // A part still on its way as the file ends could be loaded by no file after it.
+  await vi.dynamicImportSettled();
   if (!('document' in globalThis)) return;
   document.body.replaceChildren();
   localStorage.clear();

@@ -1,6 +1,5 @@
 import { workMoments } from '@trellis/grow-plans/model';
 import type { PlanDraft } from '@trellis/plan-editor/model';
-import { useFormat } from '@trellis/web-kit';
 import { memo, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Companion } from '../editors/use-company.ts';
@@ -33,7 +32,6 @@ const lateShare = 0.88;
 /** The work of a plan on its days. What is drawn solid can be drawn to another day, or moved there with the arrow keys; its repetitions follow. */
 export const TaskLane = memo(({ draft, spans, total, lists, edits, others, onSelect }: TaskLaneProps) => {
   const { t } = useTranslation('plan-editor');
-  const { number } = useFormat();
   const marks = useMemo(() => placeMarks(draft, spans, total), [draft, spans, total]);
   const rows = Math.max(1, ...marks.map(({ row }) => row + 1));
   const locked = new Set([...others].filter(([, there]) => there.some(({ holds }) => holds)).map(([phase]) => phase));
@@ -54,7 +52,6 @@ export const TaskLane = memo(({ draft, spans, total, lists, edits, others, onSel
               phase={phase}
               task={task.key}
               name={name}
-              label={t('canvas.task', { name, day: number(Math.floor(day) + 1) })}
               day={day}
               top={row * rowPx + 2}
               isLate={day / total >= lateShare}

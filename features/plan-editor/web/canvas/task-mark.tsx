@@ -1,4 +1,6 @@
+import { useFormat } from '@trellis/web-kit';
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { LaneName } from './use-lanes.ts';
 
 /** Of so many days of the plan, whose number stands around it: what moves nowhere is not drawn anew as the plan gets longer. */
@@ -12,19 +14,19 @@ interface RepeatsProps {
   top: number;
 }
 
-/** The days a piece of work comes again. */
-export const Repeats = memo(({ day, every, count, top }: RepeatsProps) =>
-  Array.from({ length: count }, (_, index) => (
-    <span key={index} className="pe-task__again" style={{ left: share(day + (index + 1) * every), top }} />
-  )),
-);
+/** The days a piece of work comes again: one element with as many dots, since a long plan has thousands. */
+export const Repeats = memo(({ day, every, count, top }: RepeatsProps) => (
+  <span
+    className="pe-task__again"
+    style={{ left: share(day + every), width: share(every * count), backgroundSize: `${100 / count}% 10px`, top }}
+  />
+));
 Repeats.displayName = 'Repeats';
 
 interface TaskMarkProps {
   phase: string;
   task: string;
   name: string;
-  label: string;
   /** Of the plan. */
   day: number;
   top: number;
@@ -37,7 +39,10 @@ interface TaskMarkProps {
 
 /** A piece of work on the canvas; drawn anew only where it stands or says something else. */
 export const TaskMark = memo((props: TaskMarkProps) => {
-  const { phase, task, name, label, day, top, isLate, isRepeated, onOpen, onDay } = props;
+  const { phase, task, name, day, top, isLate, isRepeated, onOpen, onDay } = props;
+  const { t } = useTranslation('plan-editor');
+  const { number } = useFormat();
+  const label = t('canvas.task', { name, day: number(Math.floor(day) + 1) });
   const drag = useRef<{ x: number; day: number; dayPx: number; isMoved: boolean }>(undefined);
   // Where it is on its way to: the canvas follows a moment later.
   const asked = useRef(day);

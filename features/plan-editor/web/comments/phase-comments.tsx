@@ -5,14 +5,14 @@ import { GrowPhaseComment } from '@trellis/grow-plans/model';
 import { ConfirmDialog, FailedNotice } from '@trellis/ui';
 import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
 import { PersonName, useAbout } from '@trellis/web-kit/records';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const changes = { changes: ['ag_growPhaseComments'] } as const;
 const mostComments = 200;
 
 /** What people say about a phase, the newest last, with the place to answer. */
-export function PhaseComments({ phaseId, name }: { phaseId: number; name: string }) {
+export const PhaseComments = memo(({ phaseId, name }: { phaseId: number; name: string }) => {
   const { t } = useTranslation('plan-editor');
   const { data, error, refetch } = useCall(
     everyday('ag_growPhaseComments').list,
@@ -32,7 +32,8 @@ export function PhaseComments({ phaseId, name }: { phaseId: number; name: string
       {about?.rights.create ? <NewComment phaseId={phaseId} name={name} /> : null}
     </section>
   );
-}
+});
+PhaseComments.displayName = 'PhaseComments';
 
 function Comment({ comment: { id, text, createdate, user_id } }: { comment: GrowPhaseComment }) {
   const { t } = useTranslation('plan-editor');

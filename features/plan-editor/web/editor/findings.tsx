@@ -1,5 +1,6 @@
 import { isSaveable, type Finding, type PlanDraft } from '@trellis/plan-editor/model';
 import { StateIcon } from '@trellis/ui';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFindingText } from '../use-finding-text.ts';
 
@@ -10,7 +11,7 @@ interface FindingsProps {
 }
 
 /** What is to mend before the plan is handed in, and what to look at again; each leads to its place. */
-export function Findings({ findings, draft, onOpen }: FindingsProps) {
+export const Findings = memo(({ findings, draft, onOpen }: FindingsProps) => {
   const { t } = useTranslation('plan-editor');
   const text = useFindingText();
   const nameOf = (key: string) => draft.growPhases.find((phase) => phase.key === key)?.name;
@@ -39,4 +40,5 @@ export function Findings({ findings, draft, onOpen }: FindingsProps) {
       </ul>
     </section>
   );
-}
+});
+Findings.displayName = 'Findings';

@@ -19,7 +19,7 @@ import {
   type DraftPhase,
   type Finding,
 } from '@trellis/plan-editor/model';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockablePhase } from '../editors/lockable-phase.tsx';
 import type { Companion } from '../editors/use-company.ts';
@@ -52,171 +52,174 @@ interface PhasePanelProps {
 const unlocked = { holder: undefined, onTakeOver: () => undefined, onEntered: () => undefined };
 const steering = ['none', 'P1', 'P2', 'P3'] as const;
 
-/** Everything a phase says, in numbers. */
-export function PhasePanel({
-  phase,
-  findings,
-  lists,
-  edit,
-  onSelect,
-  task,
-  isTemplate = false,
-  lock = unlocked,
-  children,
-}: PhasePanelProps) {
-  const { t } = useTranslation('plan-editor');
-  const { key } = phase;
-  const problem = useProblems(findings, key);
-  const [isKeeping, setKeeping] = useState(false);
-  const set = (field: keyof DraftPhase, value: unknown) =>
-    edit(`${key} ${field}`, (draft) => setPhase(draft, key, { [field]: value }));
-  const settleDays = () => edit(`${key} days`, (draft) => keepWorkInside(draft, key));
-  const number = (
-    field: keyof DraftPhase,
-    label: string,
-    more: { unit?: string; hint?: string; isOptional?: boolean; onSettled?: () => void } = {},
-  ) => (
-    <NumberField
-      label={label}
-      value={phase[field] as number | null}
-      problem={problem(field)}
-      onChange={(value) => set(field, value)}
-      {...more}
-    />
-  );
-  const { choices } = lists;
-  const action = (label: string, icon: ReactNode, act: () => void) => (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={act} size="small">
-        {icon}
-      </IconButton>
-    </Tooltip>
-  );
-  return (
-    <section className="pe-panel" aria-label={t('panel.label', { name: phase.name })}>
-      <LockablePhase {...lock}>
-        {isTemplate ? null : (
-          <header className="pe-panel__head">
-            <h2>{phase.name || t('panel.unnamed')}</h2>
-            {action(t('panel.earlier'), <ArrowBack />, () => edit('move', (draft) => movePhase(draft, key, -1)))}
-            {action(t('panel.later'), <ArrowForward />, () => edit('move', (draft) => movePhase(draft, key, 1)))}
-            {action(t('panel.copy'), <ContentCopy />, () => {
-              const copy = copyOfPhase(phase, t('panel.copyOf', { name: phase.name }));
-              edit('copy', (draft) => addPhase(draft, copy, key));
-              onSelect?.(copy.key);
-            })}
-            {action(t('panel.keep'), <SaveAlt />, () => setKeeping(true))}
-            {action(t('panel.remove'), <Delete />, () => {
-              edit('remove', (draft) => removePhase(draft, key));
-              onSelect?.(undefined);
-            })}
-          </header>
-        )}
-        <div className="pe-fields">
+/** Everything a phase says, in numbers; drawn anew only where it, or what is wrong with it, is another. */
+export const PhasePanel = memo(
+  ({
+    phase,
+    findings,
+    lists,
+    edit,
+    onSelect,
+    task,
+    isTemplate = false,
+    lock = unlocked,
+    children,
+  }: PhasePanelProps) => {
+    const { t } = useTranslation('plan-editor');
+    const { key } = phase;
+    const problem = useProblems(findings, key);
+    const [isKeeping, setKeeping] = useState(false);
+    const set = (field: keyof DraftPhase, value: unknown) =>
+      edit(`${key} ${field}`, (draft) => setPhase(draft, key, { [field]: value }));
+    const settleDays = () => edit(`${key} days`, (draft) => keepWorkInside(draft, key));
+    const number = (
+      field: keyof DraftPhase,
+      label: string,
+      more: { unit?: string; hint?: string; isOptional?: boolean; onSettled?: () => void } = {},
+    ) => (
+      <NumberField
+        label={label}
+        value={phase[field] as number | null}
+        problem={problem(field)}
+        onChange={(value) => set(field, value)}
+        {...more}
+      />
+    );
+    const { choices } = lists;
+    const action = (label: string, icon: ReactNode, act: () => void) => (
+      <Tooltip title={label}>
+        <IconButton aria-label={label} onClick={act} size="small">
+          {icon}
+        </IconButton>
+      </Tooltip>
+    );
+    return (
+      <section className="pe-panel" aria-label={t('panel.label', { name: phase.name })}>
+        <LockablePhase {...lock}>
           {isTemplate ? null : (
-            <>
-              <TextField
-                size="small"
-                label={t('fields.name')}
-                value={phase.name}
-                error={problem('name') !== undefined}
-                helperText={problem('name')}
-                onChange={(event) => set('name', event.target.value)}
-                slotProps={{ htmlInput: { maxLength: 120 } }}
-              />
-              {number('days', t('fields.days'), { unit: t('units.days'), onSettled: settleDays })}
-              <ChoiceField
-                label={t('fields.growStage_id')}
-                value={phase.growStage_id}
-                choices={choices.stages}
-                none={t('none')}
-                onChange={(id) => set('growStage_id', id)}
-              />
-            </>
+            <header className="pe-panel__head">
+              <h2>{phase.name || t('panel.unnamed')}</h2>
+              {action(t('panel.earlier'), <ArrowBack />, () => edit('move', (draft) => movePhase(draft, key, -1)))}
+              {action(t('panel.later'), <ArrowForward />, () => edit('move', (draft) => movePhase(draft, key, 1)))}
+              {action(t('panel.copy'), <ContentCopy />, () => {
+                const copy = copyOfPhase(phase, t('panel.copyOf', { name: phase.name }));
+                edit('copy', (draft) => addPhase(draft, copy, key));
+                onSelect?.(copy.key);
+              })}
+              {action(t('panel.keep'), <SaveAlt />, () => setKeeping(true))}
+              {action(t('panel.remove'), <Delete />, () => {
+                edit('remove', (draft) => removePhase(draft, key));
+                onSelect?.(undefined);
+              })}
+            </header>
           )}
-          <ChoiceField
-            label={t('fields.plantContainerType_id')}
-            value={phase.plantContainerType_id}
-            choices={choices.containers}
-            none={t('panel.sameContainer')}
-            onChange={(id) => set('plantContainerType_id', id)}
+          <div className="pe-fields">
+            {isTemplate ? null : (
+              <>
+                <TextField
+                  size="small"
+                  label={t('fields.name')}
+                  value={phase.name}
+                  error={problem('name') !== undefined}
+                  helperText={problem('name')}
+                  onChange={(event) => set('name', event.target.value)}
+                  slotProps={{ htmlInput: { maxLength: 120 } }}
+                />
+                {number('days', t('fields.days'), { unit: t('units.days'), onSettled: settleDays })}
+                <ChoiceField
+                  label={t('fields.growStage_id')}
+                  value={phase.growStage_id}
+                  choices={choices.stages}
+                  none={t('none')}
+                  onChange={(id) => set('growStage_id', id)}
+                />
+              </>
+            )}
+            <ChoiceField
+              label={t('fields.plantContainerType_id')}
+              value={phase.plantContainerType_id}
+              choices={choices.containers}
+              none={t('panel.sameContainer')}
+              onChange={(id) => set('plantContainerType_id', id)}
+            />
+            {number('plantsPerContainer', t('fields.plantsPerContainer'), { isOptional: true })}
+          </div>
+          <h3>{t('panel.light')}</h3>
+          <div className="pe-fields">
+            {number('photoperiod', t('fields.photoperiod'), { unit: 'h', hint: t('hints.photoperiod') })}
+            <TextField
+              size="small"
+              type="time"
+              label={t('fields.photoperiodStartTime')}
+              value={phase.photoperiodStartTime?.slice(0, 5) ?? ''}
+              onChange={(event) => set('photoperiodStartTime', event.target.value || null)}
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <NumberField
+              label={t('fields.lightIntensity')}
+              unit="%"
+              isOptional
+              value={phase.lightIntensity === null ? null : Math.round(phase.lightIntensity * 1000) / 10}
+              problem={problem('lightIntensity')}
+              onChange={(percent) => set('lightIntensity', percent === null ? null : percent / 100)}
+            />
+            <ChoiceField
+              label={t('fields.lightSpectrumDefinition_id')}
+              value={phase.lightSpectrumDefinition_id}
+              choices={choices.recipes}
+              none={t('none')}
+              onChange={(id) => set('lightSpectrumDefinition_id', id)}
+            />
+            {number('rampMin', t('fields.rampMin'), { unit: 'min', isOptional: true })}
+          </div>
+          <h3>{t('panel.climate')}</h3>
+          <div className="pe-fields">
+            <ChoiceField
+              label={t('fields.vpdProfile_id')}
+              value={phase.vpdProfile_id}
+              choices={choices.profiles}
+              none={t('panel.ofStage')}
+              onChange={(id) => set('vpdProfile_id', id)}
+            />
+          </div>
+          <div className="pe-climates">
+            {phase.photoperiod > 0 ? (
+              <EnvironmentFields phase={phase} lightState="Lights On" findings={findings} edit={edit} />
+            ) : null}
+            {phase.photoperiod < 24 ? (
+              <EnvironmentFields phase={phase} lightState="Lights Off" findings={findings} edit={edit} />
+            ) : null}
+          </div>
+          <h3>{t('panel.rootZone')}</h3>
+          <FormControlLabel
+            control={<Switch checked={phase.noIrrigation} onChange={(_event, isDry) => set('noIrrigation', isDry)} />}
+            label={t('fields.noIrrigation')}
           />
-          {number('plantsPerContainer', t('fields.plantsPerContainer'), { isOptional: true })}
-        </div>
-        <h3>{t('panel.light')}</h3>
-        <div className="pe-fields">
-          {number('photoperiod', t('fields.photoperiod'), { unit: 'h', hint: t('hints.photoperiod') })}
-          <TextField
-            size="small"
-            type="time"
-            label={t('fields.photoperiodStartTime')}
-            value={phase.photoperiodStartTime?.slice(0, 5) ?? ''}
-            onChange={(event) => set('photoperiodStartTime', event.target.value || null)}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
-          <NumberField
-            label={t('fields.lightIntensity')}
-            unit="%"
-            isOptional
-            value={phase.lightIntensity === null ? null : Math.round(phase.lightIntensity * 1000) / 10}
-            problem={problem('lightIntensity')}
-            onChange={(percent) => set('lightIntensity', percent === null ? null : percent / 100)}
-          />
-          <ChoiceField
-            label={t('fields.lightSpectrumDefinition_id')}
-            value={phase.lightSpectrumDefinition_id}
-            choices={choices.recipes}
-            none={t('none')}
-            onChange={(id) => set('lightSpectrumDefinition_id', id)}
-          />
-          {number('rampMin', t('fields.rampMin'), { unit: 'min', isOptional: true })}
-        </div>
-        <h3>{t('panel.climate')}</h3>
-        <div className="pe-fields">
-          <ChoiceField
-            label={t('fields.vpdProfile_id')}
-            value={phase.vpdProfile_id}
-            choices={choices.profiles}
-            none={t('panel.ofStage')}
-            onChange={(id) => set('vpdProfile_id', id)}
-          />
-        </div>
-        <div className="pe-climates">
-          {phase.photoperiod > 0 ? (
-            <EnvironmentFields phase={phase} lightState="Lights On" findings={findings} edit={edit} />
-          ) : null}
-          {phase.photoperiod < 24 ? (
-            <EnvironmentFields phase={phase} lightState="Lights Off" findings={findings} edit={edit} />
-          ) : null}
-        </div>
-        <h3>{t('panel.rootZone')}</h3>
-        <FormControlLabel
-          control={<Switch checked={phase.noIrrigation} onChange={(_event, isDry) => set('noIrrigation', isDry)} />}
-          label={t('fields.noIrrigation')}
-        />
-        <div className="pe-fields">
-          {number('targetVWC', t('fields.targetVWC'), { unit: '%', isOptional: true })}
-          {number('drybackPct', t('fields.drybackPct'), { unit: '%', isOptional: true })}
-          <TextField
-            select
-            size="small"
-            label={t('fields.cropSteeringPhase')}
-            value={phase.cropSteeringPhase}
-            onChange={(event) => set('cropSteeringPhase', event.target.value)}
-          >
-            {steering.map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`steering.${one}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <FeedFields feed={phase.feed} problem={problem} onChange={(feed) => set('feed', feed)} />
-        </div>
-        <h3>{t('panel.work')}</h3>
-        <TaskList key={task ?? ''} phase={phase} lists={lists} edit={edit} opened={task} findings={findings} />
-      </LockablePhase>
-      {children}
-      {isKeeping ? <TemplateDialog phase={phase} onClose={() => setKeeping(false)} /> : null}
-    </section>
-  );
-}
+          <div className="pe-fields">
+            {number('targetVWC', t('fields.targetVWC'), { unit: '%', isOptional: true })}
+            {number('drybackPct', t('fields.drybackPct'), { unit: '%', isOptional: true })}
+            <TextField
+              select
+              size="small"
+              label={t('fields.cropSteeringPhase')}
+              value={phase.cropSteeringPhase}
+              onChange={(event) => set('cropSteeringPhase', event.target.value)}
+            >
+              {steering.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`steering.${one}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <FeedFields feed={phase.feed} problem={problem} onChange={(feed) => set('feed', feed)} />
+          </div>
+          <h3>{t('panel.work')}</h3>
+          <TaskList key={task ?? ''} phase={phase} lists={lists} edit={edit} opened={task} findings={findings} />
+        </LockablePhase>
+        {children}
+        {isKeeping ? <TemplateDialog phase={phase} onClose={() => setKeeping(false)} /> : null}
+      </section>
+    );
+  },
+);
+PhasePanel.displayName = 'PhasePanel';

@@ -8,11 +8,10 @@ import { growPlansApi, type GrowPlan, type PlanContent } from '@trellis/grow-pla
 import { addPhase, keepWorkInside, moveTask, movePhase, setPhase } from '@trellis/plan-editor/model';
 import { EmptyNotice, Notice, PageFrame } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useBeforeUnload } from 'react-router';
 import type { CanvasEdits } from '../canvas/canvas-edits.ts';
-import { PhaseComments } from '../comments/phase-comments.tsx';
 import { PlanCanvas } from '../canvas/plan-canvas.tsx';
 import { AlsoHere } from '../editors/also-here.tsx';
 import { alone, type Company } from '../editors/use-company.ts';
@@ -23,7 +22,7 @@ import type { PlanLists } from '../use-plan-lists.ts';
 import { AddPhase } from './add-phase.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { Findings } from './findings.tsx';
-import { PhasePanel } from './phase-panel.tsx';
+import { OwnPanel } from './own-panel.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { askedPhases } from './asked-phases.ts';
 import { useDraft } from './use-draft.ts';
@@ -41,6 +40,9 @@ export interface PlanEditorProps {
   /** The draft was handed in. */
   onLeft: () => void;
 }
+
+/** Drawn anew only where the plan says something else to it. */
+const QuietWhatIf = memo(WhatIf);
 
 /** A draft on its canvas, with the numbers of the phase that is chosen, what the plan takes and what is to mend. */
 export function PlanEditor({ plan, content, lists, returnReason, company = alone, onLeft }: PlanEditorProps) {
@@ -77,7 +79,9 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
   // What it was as this page was opened stands beside what is edited.
   const [opened] = useState(draft);
   // What stands beside what is edited follows once the edit is drawn.
-  const [later, laterFindings, shown] = [useDeferredValue(draft), useDeferredValue(findings), useDeferredValue(chosen)];
+  const later = useDeferredValue(draft);
+  const laterFindings = useDeferredValue(findings);
+  const shown = useDeferredValue(chosen);
   const asked = useMemo(
     () => ({ before: askedPhases(opened, lists.knowledge), after: askedPhases(later, lists.knowledge) }),
     [opened, later, lists.knowledge],
@@ -87,6 +91,7 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
     if (await save()) await submit.run({ params: { id: String(content.id) }, body: {} });
   };
   const select = useCallback((key: string, _lane?: string, task?: string) => setChosen({ phase: key, task }), []);
+  const open = useCallback((key: string, task: string | undefined) => setChosen({ phase: key, task }), []);
   const phaseOf = (key: string | undefined) => draft.growPhases.find((one) => one.key === key) ?? draft.growPhases[0];
   const phase = phaseOf(shown?.phase);
   const savedId = phase && state.idOf(phase.key);
@@ -96,6 +101,10 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
       if (state.saving.state === 'waiting') void save();
     },
   });
+  const choosePhase = useCallback(
+    (key: string | undefined) => setChosen(key === undefined ? undefined : { phase: key }),
+    [],
+  );
   return (
     <PageFrame
       title={plan.name}
@@ -155,22 +164,17 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
       />
       <div className="pe-below">
         {phase ? (
-          <PhasePanel
+          <OwnPanel
             key={phase.key}
             phase={phase}
-            findings={findings}
+            savedId={savedId}
+            findings={laterFindings}
             lists={lists}
             edit={edit}
             task={shown?.task}
             lock={places.lock}
-            onSelect={(key) => setChosen(key === undefined ? undefined : { phase: key })}
-          >
-            {savedId === undefined ? (
-              <p className="pe-soft">{t('comments.later')}</p>
-            ) : (
-              <PhaseComments phaseId={savedId} name={phase.name} />
-            )}
-          </PhasePanel>
+            onSelect={choosePhase}
+          />
         ) : (
           <div />
         )}
@@ -179,9 +183,9 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
             <WholePlanFields draft={draft} edit={edit} findings={findings} isMother={plan.isMother} />
           </Effects>
           <Suspense fallback={null}>
-            <WhatIf before={asked.before} after={asked.after} />
+            <QuietWhatIf before={asked.before} after={asked.after} />
           </Suspense>
-          <Findings findings={laterFindings} draft={later} onOpen={(key, task) => setChosen({ phase: key, task })} />
+          <Findings findings={laterFindings} draft={later} onOpen={open} />
         </aside>
       </div>
     </PageFrame>

@@ -7,6 +7,7 @@ import {
   historyOf,
   isEqual,
   isSaveable,
+  keepAlike,
   learnIds,
   mergePlans,
   phasesToSave,
@@ -81,7 +82,7 @@ export function useDraft(first: PlanContent, rules: PlanRules) {
 
   /** Goes on from what the server has now. Steps stay one's own: taking one back takes back nothing of somebody else's. */
   const goOn = useCallback((content: PlanContent, { from, ids, isOwn }: Ground) => {
-    const theirs = draftOf(content, ids);
+    const theirs = keepAlike(latest.current.draft, draftOf(content, ids));
     const carry = (state: PlanDraft) => mergePlans(from, state, theirs);
     const { merged, conflicts: found } = carry(latest.current.draft);
     replaced.current.add(latest.current.base.content.revision).delete(content.revision);

@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { Finding, PlanDraft } from '@trellis/plan-editor/model';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from './number-field.tsx';
 import type { Edit } from './use-draft.ts';
@@ -38,15 +39,24 @@ export function WholePlanFields({ draft, edit, findings, isMother }: WholePlanFi
         problem={problem('expectedCost')}
         onChange={(cost) => set('expectedCost', cost)}
       />
-      <TextField
-        className="pe-wide"
-        size="small"
-        multiline
-        label={t('fields.changeNote')}
-        value={changeNote ?? ''}
-        onChange={(event) => edit('changeNote', (now) => ({ ...now, changeNote: event.target.value || null }))}
-        slotProps={{ htmlInput: { maxLength: 2000 } }}
-      />
+      <ChangeNote note={changeNote} edit={edit} />
     </div>
   );
 }
+
+/** Drawn anew only as it is typed on: a field of several lines measures itself each time. */
+const ChangeNote = memo(({ note, edit }: { note: string | null; edit: Edit }) => {
+  const { t } = useTranslation('plan-editor');
+  return (
+    <TextField
+      className="pe-wide"
+      size="small"
+      multiline
+      label={t('fields.changeNote')}
+      value={note ?? ''}
+      onChange={(event) => edit('changeNote', (now) => ({ ...now, changeNote: event.target.value || null }))}
+      slotProps={{ htmlInput: { maxLength: 2000 } }}
+    />
+  );
+});
+ChangeNote.displayName = 'ChangeNote';

@@ -47,13 +47,13 @@ export function usePlaces({ company, draft, idOf, shown, edits, flush }: PlacesO
     const keys = places.split(' ');
     return Map.groupBy(others, (_, index) => keys[index] ?? '');
   }, [others, places]);
-  return {
-    byPhase,
-    edits: holding,
-    lock: {
+  const lock = useMemo(
+    () => ({
       holder,
       onTakeOver: () => shownId !== undefined && takeOver(shownId),
       onEntered: () => hold(shownId),
-    },
-  };
+    }),
+    [holder, shownId, takeOver, hold],
+  );
+  return { byPhase, edits: holding, lock };
 }

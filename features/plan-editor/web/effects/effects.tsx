@@ -3,7 +3,7 @@ import { PlanBasis } from '@trellis/grow-plans/model';
 import { effectsOfPlan, type PlanDraft, type PlanEffects } from '@trellis/plan-editor/model';
 import { useFormat } from '@trellis/web-kit';
 import { useAbout } from '@trellis/web-kit/records';
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanLists } from '../use-plan-lists.ts';
 import { BasisDialog } from './basis.dialog.tsx';
@@ -23,7 +23,19 @@ interface EffectsProps {
 }
 
 /** What a plan takes, costs and promises, at once and beside what another version does. */
-export function Effects({ draft, lists, before, isMother, children }: EffectsProps) {
+export function Effects({ children, ...plan }: EffectsProps) {
+  const { t } = useTranslation('plan-editor');
+  return (
+    <section aria-label={t('effects.title')} className="pe-card">
+      <h2>{t('effects.title')}</h2>
+      <Figures {...plan} />
+      {children}
+    </section>
+  );
+}
+
+/** Drawn anew only for another plan: what stands below it is typed on. */
+const Figures = memo(({ draft, lists, before, isMother }: Omit<EffectsProps, 'children'>) => {
   const { t } = useTranslation('plan-editor');
   const { number } = useFormat();
   const { data: about } = useAbout(PlanBasis);
@@ -34,51 +46,43 @@ export function Effects({ draft, lists, before, isMother, children }: EffectsPro
   const rows = useEffectRows(effects, old, isMother);
   const { basis } = knowledge?.shown ?? {};
   const maySet = (about?.rights.update ?? false) && (about?.rights.create ?? false);
+  if (!effects || !basis) return <p className="pe-soft">{t('effects.loading')}</p>;
   return (
-    <section aria-label={t('effects.title')} className="pe-card">
-      <h2>{t('effects.title')}</h2>
-      {basis ? (
-        <p className="pe-soft">
-          {t('effects.for', {
-            plants: t('effects.plants', { count: basis.plants, shown: number(basis.plants) }),
-            shelves: t('effects.shelves', { count: basis.shelves, shown: number(basis.shelves) }),
-            units: t('effects.units', { count: basis.units, shown: number(basis.units) }),
-          })}
-          {before ? ` ${t('effects.against', { version: before.version })}` : ''}
-        </p>
+    <>
+      <p className="pe-soft">
+        {t('effects.for', {
+          plants: t('effects.plants', { count: basis.plants, shown: number(basis.plants) }),
+          shelves: t('effects.shelves', { count: basis.shelves, shown: number(basis.shelves) }),
+          units: t('effects.units', { count: basis.units, shown: number(basis.units) }),
+        })}
+        {before ? ` ${t('effects.against', { version: before.version })}` : ''}
+      </p>
+      <dl className="pe-sums">
+        {rows.map(({ key, label, value, change, note }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {change === undefined ? null : <span className="pe-change"> {change}</span>}
+            </dd>
+            {note === undefined ? null : <dd className="pe-sums__note">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <LightOfPhases effects={effects} before={old} />
+      <Supplies effects={effects} articles={knowledge?.articles} />
+      <Unknown effects={effects} />
+      <Assumed assumed={[...(knowledge?.shown.assumed ?? [])]} />
+      {maySet ? (
+        <Button size="small" onClick={() => setSetting(true)}>
+          {t('basis.set')}
+        </Button>
       ) : null}
-      {effects ? (
-        <>
-          <dl className="pe-sums">
-            {rows.map(({ key, label, value, change, note }) => (
-              <div key={key}>
-                <dt>{label}</dt>
-                <dd>
-                  {value}
-                  {change === undefined ? null : <span className="pe-change"> {change}</span>}
-                </dd>
-                {note === undefined ? null : <dd className="pe-sums__note">{note}</dd>}
-              </div>
-            ))}
-          </dl>
-          <LightOfPhases effects={effects} before={old} />
-          <Supplies effects={effects} articles={knowledge?.articles} />
-          <Unknown effects={effects} />
-          <Assumed assumed={[...(knowledge?.shown.assumed ?? [])]} />
-          {maySet ? (
-            <Button size="small" onClick={() => setSetting(true)}>
-              {t('basis.set')}
-            </Button>
-          ) : null}
-        </>
-      ) : (
-        <p className="pe-soft">{t('effects.loading')}</p>
-      )}
-      {children}
       {isSetting && knowledge ? <BasisDialog shown={knowledge.shown} onClose={() => setSetting(false)} /> : null}
-    </section>
+    </>
   );
-}
+});
+Figures.displayName = 'Figures';
 
 /** What the cost leaves out, and where it is said. */
 function Unknown({ effects: { unknown } }: { effects: PlanEffects }) {
