@@ -171,11 +171,16 @@ export interface NotifiedHours {
 }
 /** Clock times are compared as texts: each has two digits for the hour. A day may end at 24:00. */
 const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'is no clock time (HH:MM)');
-const notifiedHoursShape: z.ZodType<NotifiedHours> = z.strictObject({
+export const notifiedHoursShape: z.ZodType<NotifiedHours> = z.strictObject({
   days: z.array(z.int().min(1).max(7)).min(1).max(7),
   from: clockTime,
   to: clockTime,
 });
+
+/** Ways that a rule may name. */
+export const toldChannels = ['email', 'sms', 'push', 'inapp'] as const;
+/** A day in minutes: the longest delay of a rule. */
+export const longestDelayMin = 1440;
 
 /** Who is told of which alerts: a person, or everybody with a role. */
 export const ExceptionNotifiedUser = defineEntity(
@@ -186,8 +191,8 @@ export const ExceptionNotifiedUser = defineEntity(
     escalationLevel: integer({ min: 1, max: 5, optional: true, meaning: 'this level and more urgent; empty: all' }),
     user_id: reference('user', { optional: true, onDelete: 'cascade' }),
     role_id: reference('role', { optional: true, onDelete: 'cascade' }),
-    channel: choice(['email', 'sms', 'push', 'inapp'], { default: 'inapp' }),
-    delayMin: integer({ min: 0, max: 1440, default: 0, unit: 'min' }),
+    channel: choice(toldChannels, { default: 'inapp' }),
+    delayMin: integer({ min: 0, max: longestDelayMin, default: 0, unit: 'min' }),
     hours: json({ optional: true, of: z.array(notifiedHoursShape).max(50), meaning: 'empty: at any hour' }),
     backup_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'backup' }),
   },

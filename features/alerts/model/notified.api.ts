@@ -10,9 +10,50 @@ import {
 } from '@trellis/entity-kit';
 import { personalChannels } from '@trellis/notifications/model';
 import * as z from 'zod';
-import { ExceptionNotifiedUser } from './exception.entity.ts';
+import { ExceptionNotifiedUser, longestDelayMin, notifiedHoursShape, toldChannels } from './exception.entity.ts';
 
 const span = z.object({ from: z.string(), to: z.string() });
+
+const way = z.strictObject({
+  id: z.exactOptional(rowId).meta({ description: 'a rule of the cell that stays' }),
+  channel: z.enum(toldChannels),
+  escalationLevel: z
+    .int()
+    .min(1)
+    .max(5)
+    .nullable()
+    .meta({ description: 'of rules for one type: this level and more urgent; empty: all' }),
+  delayMin: z.int().min(0).max(longestDelayMin),
+  hours: z.array(notifiedHoursShape).max(50).nullable().meta({ description: 'empty: at any hour' }),
+  backup_user_id: rowId.nullable(),
+});
+/** One way in which a person or a role is told. */
+export type ToldWay = z.infer<typeof way>;
+/** More ways than channels: one by day and another by night. */
+const mostWays = 20;
+
+const cell = z.strictObject({
+  exceptionType_id: rowId.nullable(),
+  escalationLevel: z
+    .int()
+    .min(1)
+    .max(5)
+    .nullable()
+    .meta({ description: 'where no type is named: this level and more urgent; empty: all' }),
+  user_id: rowId.nullable(),
+  role_id: rowId.nullable(),
+});
+/** Whom a rule names, and what for. */
+export type ToldCell = z.infer<typeof cell>;
+const written = cell
+  .extend({
+    facility_id: rowId,
+    ways: z.array(way).max(mostWays),
+    seen: z.array(z.strictObject({ id: rowId, updatedate: z.string() })).max(mostWays),
+  })
+  .refine(({ user_id, role_id }) => (user_id === null) !== (role_id === null), 'names a person or a role');
+/** What a cell is to be. */
+export type WrittenCell = z.infer<typeof written>;
 
 /** Who hears of alerts, and what nobody hears of. */
 export const notifiedApi = defineApi('alertCoverage', {
@@ -48,6 +89,15 @@ export const notifiedApi = defineApi('alertCoverage', {
         }),
       ),
     }),
+  },
+  writeCell: {
+    method: 'POST',
+    path: 'exceptionNotifiedUsers/cell',
+    summary:
+      'Say in one go in which ways a person or a role hears of a type, or of a level and more urgent ones; refused when the rules are others than were seen',
+    access: membersOf('facility_id', ['facilityManager']),
+    body: written,
+    returns: z.object({ ways: z.array(way.extend({ id: rowId, updatedate: z.string() })) }),
   },
   test: {
     method: 'POST',

@@ -14,6 +14,7 @@ export { spaced, useRecordWords } from './use-record-words.ts';
 export { PersonName } from './person-name.tsx';
 export { FieldEditor } from './editors/field-editor.tsx';
 export { RecordPicker } from './editors/record-picker.tsx';
+export { useUnsavedGuard } from './drawer/use-unsaved-guard.tsx';
 export { serverProblems } from './drawer/server-problems.ts';
 export { structuredText } from './structured-text.ts';
 export { useAbout } from './use-about.ts';

@@ -2,7 +2,7 @@ import { roles } from '@trellis/access/model';
 import { Facility } from '@trellis/facilities/model';
 import { inTransaction } from '@trellis/server-kit';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
 let world: World;
@@ -60,6 +60,105 @@ test('without rules nobody is told at any hour; a night nobody covers is a gap, 
   const stopped = await coverage();
   expect(stopped.levels[0]?.people).toBe(1);
   expect(stopped.rules[1]?.people).toMatchObject([{ id: manager.id, isStopped: true }]);
+});
+
+describe('a cell of the matrix', () => {
+  const anyTime = { escalationLevel: null, delayMin: 0, hours: null, backup_user_id: null };
+  const night = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }];
+  interface Cell {
+    ways: { id: number; updatedate: string; channel: string }[];
+  }
+  const begin = async () => {
+    const told = await story();
+    const { here, grower } = told;
+    const cell = {
+      facility_id: here.id,
+      exceptionType_id: null,
+      escalationLevel: 2,
+      user_id: grower.id,
+      role_id: null,
+    };
+    const write = (body: object, token: string | undefined = told.manager.token) =>
+      call('POST', 'cell', token, { ...cell, seen: [], ways: [], ...body });
+    const seenIn = ({ ways }: Cell) => ways.map(({ id, updatedate }) => ({ id, updatedate }));
+    const rules = () =>
+      server.services.pool
+        .query(
+          `select channel, "escalationLevel", "delayMin", hours, backup_user_id from exception_notified_users
+           where facility_id = $1 order by id`,
+          [here.id],
+        )
+        .then(({ rows }) => rows);
+    return { ...told, cell, write, seenIn, rules };
+  };
+
+  test('its ways are written in one go: what stays is changed, what is new is added, the rest goes', async () => {
+    const { write, seenIn, rules, manager } = await begin();
+    const made = await write({
+      ways: [
+        { ...anyTime, channel: 'email' },
+        { ...anyTime, channel: 'sms', delayMin: 10 },
+      ],
+    });
+    const cell = made.body as unknown as Cell;
+    expect(await rules()).toMatchObject([
+      { channel: 'email', escalationLevel: 2, delayMin: 0 },
+      { channel: 'sms', escalationLevel: 2, delayMin: 10 },
+    ]);
+    const [mail] = cell.ways;
+    const { body } = await write({
+      seen: seenIn(cell),
+      ways: [
+        { ...anyTime, id: mail?.id, channel: 'email', hours: night, backup_user_id: manager.id },
+        { ...anyTime, channel: 'push' },
+      ],
+    });
+    const changed = body as unknown as Cell;
+    expect(changed.ways[0]?.id).toBe(mail?.id);
+    expect(await rules()).toMatchObject([
+      { channel: 'email', hours: night, backup_user_id: manager.id },
+      { channel: 'push', hours: null },
+    ]);
+    await write({ seen: seenIn(changed) });
+    expect(await rules()).toEqual([]);
+  });
+
+  test('it is refused when somebody changed it meanwhile, and nothing of it is written', async () => {
+    const { write, rules, rule, grower } = await begin();
+    await rule({ user_id: grower.id, escalationLevel: 2 });
+    const reply = await write({ ways: [{ ...anyTime, channel: 'sms' }] });
+    expect(reply).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+    expect(await rules()).toMatchObject([{ channel: 'email' }]);
+  });
+
+  test('a rule of every level belongs to the least urgent row, and those of one type together whatever their level', async () => {
+    const { write, rules } = await begin();
+    await write({ escalationLevel: 5, ways: [{ ...anyTime, channel: 'inapp' }] });
+    const { rows } = await server.services.pool.query<{ id: number }>(
+      `select id from exception_types where code = 'IRR-001' and facility_id is null`,
+    );
+    await write({
+      exceptionType_id: rows[0]?.id,
+      escalationLevel: null,
+      ways: [{ ...anyTime, channel: 'sms', escalationLevel: 1 }],
+    });
+    expect(await rules()).toMatchObject([
+      { channel: 'inapp', escalationLevel: null },
+      { channel: 'sms', escalationLevel: 1 },
+    ]);
+  });
+
+  test('only managers write it, for people of their facility, and it names a person or a role', async () => {
+    const { write, grower, stranger } = await begin();
+    const ways = [{ ...anyTime, channel: 'email' }];
+    expect((await call('POST', 'cell', undefined, {})).status).toBe(401);
+    expect((await write({ ways }, grower.token)).status).toBe(403);
+    expect((await write({ ways }, stranger.token)).status).toBe(404);
+    expect((await write({ ways, user_id: stranger.id })).status).toBe(422);
+    expect((await write({ ways, role_id: roles.grower.id })).status).toBe(422);
+    expect((await write({ ways: [{ ...anyTime, channel: 'pigeon' }] })).status).toBe(422);
+    expect((await write({ ways: [{ ...anyTime, channel: 'sms', delayMin: 1441 }] })).status).toBe(422);
+  });
 });
 
 test('rules are copied from a facility one manages too; what names people of there alone is left', async () => {

@@ -15,19 +15,27 @@ export function Coverage({ loads }: { loads: Loads<AlertCoverage> }) {
   );
 }
 
-function Covered({ coverage: { levels, types } }: { coverage: AlertCoverage }) {
+/** When nobody hears of the most urgent level, which needs somebody at every hour; nothing where somebody does. */
+export function LevelOneGaps({ coverage: { levels } }: { coverage: AlertCoverage }) {
+  const { t } = useTranslation('notified');
+  const [first] = levels;
+  if (!first || first.gaps.length === 0) return null;
+  return (
+    <Notice state="error">
+      {t(first.people === 0 ? 'coverage.nobody' : 'coverage.gaps')}{' '}
+      <Gaps gaps={first.gaps} isWhole={first.people === 0} />
+    </Notice>
+  );
+}
+
+function Covered({ coverage }: { coverage: AlertCoverage }) {
   const { t } = useTranslation('notified');
   const { lang } = usePreferences();
-  const [first] = levels;
+  const { levels, types } = coverage;
   const untold = types.filter(({ people }) => people === 0);
   return (
     <section className="no-coverage" aria-label={t('coverage.title')}>
-      {first && first.gaps.length > 0 ? (
-        <Notice state="error">
-          {t(first.people === 0 ? 'coverage.nobody' : 'coverage.gaps')}{' '}
-          <Gaps gaps={first.gaps} isWhole={first.people === 0} />
-        </Notice>
-      ) : null}
+      <LevelOneGaps coverage={coverage} />
       <ul className="no-levels">
         {levels.map(({ level, gaps, people }) => (
           <li key={level}>

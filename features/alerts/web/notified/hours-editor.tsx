@@ -13,7 +13,12 @@ import { useDayNames } from './use-hours-text.ts';
 const usual: NotifiedHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '22:00' };
 
 /** Days and clock times in which a rule tells people; none means at any hour. A later start than end goes over midnight. */
-export function HoursEditor({ label, value, onChange, isDisabled }: EditorProps) {
+export function HoursEditor({
+  label,
+  value,
+  onChange,
+  isDisabled,
+}: Pick<EditorProps, 'label' | 'value' | 'onChange' | 'isDisabled'>) {
   const { t } = useTranslation('notified');
   const names = useDayNames();
   const hours = (value as readonly NotifiedHours[] | null | undefined) ?? [];

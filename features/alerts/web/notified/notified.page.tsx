@@ -1,18 +1,26 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import GroupAdd from '@mui/icons-material/GroupAddOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
+import TableChart from '@mui/icons-material/TableChartOutlined';
+import ViewList from '@mui/icons-material/ViewListOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { roleKeyOf } from '@trellis/access/model';
-import { drillKeepers, ExceptionNotifiedUser, notifiedApi } from '@trellis/alerts/model';
-import { isAdmin, useAction, useCall, useToast, useUser } from '@trellis/web-kit';
+import { drillKeepers, ExceptionNotifiedUser, notifiedApi, type AlertCoverage } from '@trellis/alerts/model';
+import { PageFrame, type Loads } from '@trellis/ui';
+import { isAdmin, useAddress, useCall, useUser } from '@trellis/web-kit';
 import { EntityPage, useAbout } from '@trellis/web-kit/records';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRulesDialog } from './copy-rules.dialog.tsx';
-import { Coverage } from './coverage.tsx';
+import { Coverage, LevelOneGaps } from './coverage.tsx';
 import { DrillCard, useDrill } from './drill-card.tsx';
 import { HoursEditor } from './hours-editor.tsx';
+import { AddToldDialog } from './matrix/add-told.dialog.tsx';
+import { NotifiedMatrix } from './matrix/matrix.tsx';
+import { useMatrix, type AddedColumn } from './matrix/use-matrix.ts';
 import { useHoursText } from './use-hours-text.ts';
+import { useSendTest } from './use-send-test.ts';
 import './notified.css';
 
 const shownColumns = [
@@ -25,17 +33,24 @@ const shownColumns = [
   'delayMin',
   'people',
 ];
+const readView = (query: URLSearchParams) => ({ isList: query.get('view') === 'list' });
+const writeView = (query: URLSearchParams, { isList = false }: { isList?: boolean }) => {
+  const next = new URLSearchParams(query);
+  if (isList) next.set('view', 'list');
+  else next.delete('view');
+  return next;
+};
 
-/** Whom the rules of a facility reach, what nobody hears of, and the rules themselves. */
+/** Who hears of which alert: a matrix for whoever keeps the rules, or the rules one by one. */
 export function NotifiedPage() {
   const { t } = useTranslation('notified');
   const user = useUser();
   const { facility_id, facilityname } = user;
-  const toast = useToast();
-  const hoursText = useHoursText();
   const [isCopying, setCopying] = useState(false);
+  const [{ isList }, changeView] = useAddress(readView, writeView);
+  const about = useAbout(ExceptionNotifiedUser);
   // Who may not change the rules is not told whom they leave out.
-  const mayChange = useAbout(ExceptionNotifiedUser).data?.rights.update === true;
+  const mayChange = about.data?.rights.update === true;
   const coverage = useCall(
     notifiedApi.calls.coverage,
     { query: facility_id === null ? {} : { facility_id: String(facility_id) } },
@@ -43,84 +58,150 @@ export function NotifiedPage() {
   );
   const mayDrill = isAdmin(user) || user.roles.some(({ id }) => drillKeepers.some((role) => role === roleKeyOf(id)));
   const drill = useDrill(facility_id, mayDrill);
-  const send = useAction(notifiedApi.calls.test, {
-    onSuccess: (reports) => {
-      const sent = reports.filter(({ sent: channels }) => channels.length > 0);
-      if (sent.length > 0) toast.success(t('test.sent', { names: sent.map(({ name }) => name).join(', ') }));
-      for (const { name, sent: channels, skipped } of reports)
-        if (channels.length === 0 || skipped.length > 0)
-          toast.warning(
-            t('test.skipped', {
-              name,
-              why: skipped
-                .map(
-                  ({ channel, reason }) =>
-                    `${t(`channels.${channel}`)}: ${t(`reasons.${reason}`, { defaultValue: reason })}`,
-                )
-                .join('; '),
-            }),
-          );
-      if (reports.length === 0) toast.warning(t('test.nobody'));
-    },
-  });
-  const peopleOf = (id: number) => coverage.data?.rules.find((rule) => rule.id === id)?.people ?? [];
+  const isDrilled = mayDrill && facility_id !== null;
+  const drillCard = isDrilled ? <DrillCard facilityId={facility_id} loads={drill} /> : null;
+  const actions =
+    mayChange && facility_id !== null ? (
+      <>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={isList ? <TableChart /> : <ViewList />}
+          onClick={() => changeView({ isList: !isList })}
+        >
+          {t(isList ? 'matrix.asMatrix' : 'matrix.asList')}
+        </Button>
+        <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => setCopying(true)}>
+          {t('copy.title')}
+        </Button>
+      </>
+    ) : null;
+  const isMatrix = facility_id !== null && !isList && (mayChange || about.isPending);
   return (
     <>
-      <EntityPage
-        entity={ExceptionNotifiedUser}
-        texts="notified"
-        scope={facilityname}
-        banner={
-          <>
-            {mayChange ? <Coverage loads={coverage} /> : null}
-            {mayDrill && facility_id !== null ? <DrillCard facilityId={facility_id} loads={drill} /> : null}
-          </>
-        }
-        isHeld={(mayChange && coverage.isPending) || (mayDrill && facility_id !== null && drill.isPending)}
-        headerActions={
-          <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => setCopying(true)}>
-            {t('copy.title')}
-          </Button>
-        }
-        {...(facility_id !== null && { where: { facility_id }, defaults: { facility_id } })}
-        shownColumns={shownColumns}
-        columns={{
-          exceptionType_id: { width: 220 },
-          hours: { width: 200, isSortable: false, render: ({ hours }) => hoursText(hours) },
-          people: {
-            label: t('people'),
-            width: 260,
-            isSortable: false,
-            render: ({ id }) => <People people={peopleOf(id)} />,
-          },
-        }}
-        fields={{
-          facility_id: { isHidden: true },
-          hours: { editor: HoursEditor },
-          user_id: { hint: t('oneOf') },
-          role_id: {
-            check: (value, values) =>
-              (value === null || value === '' || value === undefined) === !values['user_id'] ? t('oneOf') : true,
-          },
-        }}
-        rowActions={(rule) => (
-          <IconButton
-            aria-label={t('test.title', { id: rule.id })}
-            data-hint={t('test.hint')}
-            disabled={send.isRunning}
-            onClick={(event) => {
-              event.stopPropagation();
-              void send.run({ params: { id: String(rule.id) }, body: {} });
-            }}
-          >
-            <SendOutlined fontSize="small" />
-          </IconButton>
-        )}
-      />
+      {isMatrix ? (
+        <MatrixPage coverage={coverage} actions={actions} drillCard={drillCard} />
+      ) : (
+        <RuleList
+          facilityId={facility_id}
+          scope={facilityname}
+          actions={actions}
+          peopleOf={(id) => coverage.data?.rules.find((rule) => rule.id === id)?.people ?? []}
+          banner={
+            <>
+              {mayChange ? <Coverage loads={coverage} /> : null}
+              {drillCard}
+            </>
+          }
+          isHeld={(mayChange && coverage.isPending) || (isDrilled && drill.isPending)}
+        />
+      )}
       {isCopying && facility_id !== null ? (
         <CopyRulesDialog facilityId={facility_id} onClose={() => setCopying(false)} />
       ) : null}
     </>
+  );
+}
+
+interface MatrixPageProps {
+  coverage: Loads<AlertCoverage>;
+  actions: ReactNode;
+  drillCard: ReactNode;
+}
+
+/** The matrix under its header, the drill beneath it. */
+function MatrixPage({ coverage, actions, drillCard }: MatrixPageProps) {
+  const { t } = useTranslation('notified');
+  const user = useUser();
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<readonly AddedColumn[]>([]);
+  const matrix = useMatrix(user, coverage, added);
+  return (
+    <PageFrame
+      title={t('records.exceptionNotifiedUser.many')}
+      scope={user.facilityname}
+      action={
+        <>
+          {actions}
+          <Button variant="contained" startIcon={<GroupAdd />} onClick={() => setAdding(true)}>
+            {t('matrix.add')}
+          </Button>
+        </>
+      }
+    >
+      {coverage.data ? <LevelOneGaps coverage={coverage.data} /> : null}
+      <NotifiedMatrix loads={matrix} onAdd={() => setAdding(true)} />
+      {drillCard}
+      {isAdding ? (
+        <AddToldDialog
+          onClose={() => setAdding(false)}
+          onAdd={(columns) => {
+            setAdded([...added, ...columns]);
+            setAdding(false);
+          }}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}
+
+interface RuleListProps {
+  facilityId: number | null;
+  scope: string | null;
+  actions: ReactNode;
+  banner: ReactNode;
+  isHeld: boolean;
+  peopleOf: (rule: number) => readonly { id: number; name: string; isStopped: boolean }[];
+}
+
+/** The rules one by one, with whom each reaches. */
+function RuleList({ facilityId: facility_id, scope, actions, banner, isHeld, peopleOf }: RuleListProps) {
+  const { t } = useTranslation('notified');
+  const hoursText = useHoursText();
+  const { sendTest, isRunning } = useSendTest();
+  return (
+    <EntityPage
+      entity={ExceptionNotifiedUser}
+      texts="notified"
+      scope={scope}
+      banner={banner}
+      isHeld={isHeld}
+      headerActions={actions}
+      {...(facility_id !== null && { where: { facility_id }, defaults: { facility_id } })}
+      shownColumns={shownColumns}
+      columns={{
+        exceptionType_id: { width: 220 },
+        hours: { width: 200, isSortable: false, render: ({ hours }) => hoursText(hours) },
+        people: {
+          label: t('people'),
+          width: 260,
+          isSortable: false,
+          render: ({ id }) => <People people={peopleOf(id)} />,
+        },
+      }}
+      fields={{
+        facility_id: { isHidden: true },
+        hours: { editor: HoursEditor },
+        user_id: { hint: t('oneOf') },
+        role_id: {
+          check: (value, values) =>
+            (value === null || value === '' || value === undefined) === !values['user_id'] ? t('oneOf') : true,
+        },
+      }}
+      rowActions={(rule) => (
+        <IconButton
+          aria-label={t('test.title', { id: rule.id })}
+          data-hint={t('test.hint')}
+          disabled={isRunning}
+          onClick={(event) => {
+            event.stopPropagation();
+            void sendTest([rule.id]);
+          }}
+        >
+          <SendOutlined fontSize="small" />
+        </IconButton>
+      )}
+    />
   );
 }
 

@@ -13,6 +13,20 @@ export function useDayNames(): readonly string[] {
   return Array.from({ length: 7 }, (_, index) => format.format(monday + index * dayMs));
 }
 
+/** Days in words; three or more that follow each other by their ends. */
+export function daysText(days: readonly number[], names: readonly string[]): string {
+  const runs: number[][] = [];
+  for (const day of days.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  const nameOf = (day: number | undefined) => names[(day ?? 0) - 1] ?? '';
+  return runs
+    .map((run) => (run.length > 2 ? `${nameOf(run[0])}–${nameOf(run.at(-1))}` : run.map(nameOf).join(' ')))
+    .join(' ');
+}
+
 /** Hours of a rule in words. */
 export function useHoursText(): (hours: readonly NotifiedHours[] | null) => string {
   const { t } = useTranslation('notified');
@@ -22,8 +36,7 @@ export function useHoursText(): (hours: readonly NotifiedHours[] | null) => stri
       ? t('anyHour')
       : hours
           .map(({ days, from, to }) => {
-            const said = days.length === 7 ? t('everyDay') : days.map((day) => names[day - 1]).join(' ');
-            return `${said} ${from}–${to}`;
+            return `${days.length === 7 ? t('everyDay') : daysText(days, names)} ${from}–${to}`;
           })
           .join('; ');
 }
