@@ -4,10 +4,11 @@ import { type UnitRecord } from '@trellis/units/model';
 import { areaStatsApi } from '@trellis/unit-status/model';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { presentationCalls } from './presentation-calls.ts';
+import { presentationCalls, toldWithAlert } from './presentation-calls.ts';
 import { SlideShow } from './slide-show.tsx';
 import type { Slide } from './slide.ts';
-import { Alerts, OfflineUnits, UpcomingHarvests, WallClock } from './slides/list-slides.tsx';
+import { AlertsSlide } from './slides/alerts-slide.tsx';
+import { OfflineUnits, UpcomingHarvests, WallClock } from './slides/list-slides.tsx';
 import { Scorecard } from '../scorecard/scorecard.tsx';
 import { SystemsStatus } from './slides/systems-status.tsx';
 import { useNow } from './use-now.ts';
@@ -65,8 +66,18 @@ function useFacilitySlides(now: number) {
       harvests.data,
       <UpcomingHarvests harvests={harvests.data ?? []} now={now} />,
     ),
-    ...one('alerts', t('wall.alerts'), alerts.data, <Alerts alerts={alerts.data ?? []} now={now} />),
-    ...one('late', t('wall.late'), late.data, <Alerts alerts={late.data ?? []} now={now} />),
+    ...one(
+      'alerts',
+      t('wall.alerts'),
+      alerts.data,
+      <AlertsSlide alerts={alerts.data ?? []} count={read.alertCount.data?.count} now={now} />,
+    ),
+    ...one(
+      'late',
+      t('wall.late'),
+      late.data,
+      <AlertsSlide alerts={late.data ?? []} count={read.lateCount.data?.count} now={now} />,
+    ),
     ...inGroups(units.data ?? []).map((group, index) => ({
       key: `units ${index}`,
       title: t('wall.systems'),
@@ -82,10 +93,16 @@ function useFacilitySlides(now: number) {
   return { reads: Object.values(read), slides };
 }
 
+const counted = (where: object) => ({ query: { where: JSON.stringify(where) } });
+
 function useFacilityReads() {
   const { facility_id } = useUser();
   const here = { query: { facility_id: String(facility_id) } };
-  const unresolved = { resolvedOn: null, facility_id };
+  // What a cause took down stands behind the alert about the cause.
+  const unresolved = { resolvedOn: null, facility_id, rootException_id: null };
+  const urgent = { ...unresolved, escalationLevel: 1, code: { neq: lateIrrigation } };
+  const late = { ...unresolved, code: lateIrrigation };
+  const told = { include: toldWithAlert, order: 'lastOccurred DESC', limit: mostAlerts };
   const options = { pollMs };
   return {
     stats: useCall(areaStatsApi.calls.getStats, here, options),
@@ -101,20 +118,10 @@ function useFacilityReads() {
       }),
       options,
     ),
-    alerts: useCall(
-      presentationCalls.alerts,
-      filtered({
-        where: { ...unresolved, escalationLevel: 1, code: { neq: lateIrrigation } },
-        order: 'lastOccurred DESC',
-        limit: mostAlerts,
-      }),
-      options,
-    ),
-    late: useCall(
-      presentationCalls.alerts,
-      filtered({ where: { ...unresolved, code: lateIrrigation }, limit: mostAlerts }),
-      options,
-    ),
+    alerts: useCall(presentationCalls.alerts, filtered({ where: urgent, ...told }), options),
+    alertCount: useCall(presentationCalls.alertCount, counted(urgent), options),
+    late: useCall(presentationCalls.alerts, filtered({ where: late, ...told }), options),
+    lateCount: useCall(presentationCalls.alertCount, counted(late), options),
   };
 }
 

@@ -9,19 +9,13 @@ export interface UpcomingHarvest {
   plants: number | null;
 }
 
-/** An alert as a wall shows it. */
-export interface WallAlert {
-  id: number;
-  name: string | null;
-  message: string | null;
-  code: string | null;
-  firstOccurrred: string;
-  lastOccurred: string | null;
-}
+/** What is read with an alert of a wall: where it is, who is on it, its words in both languages. */
+export const toldWithAlert = ['platformGroup', 'owner', 'exceptionType'] as const;
 
 /** Everyday calls of the wall displays. */
 export const presentationCalls = {
   harvests: everyday('vFacilityLifecycles').list,
   alerts: everyday('ExceptionLists').list,
+  alertCount: everyday('ExceptionLists').count,
   facilities: everyday('facilities').list,
 } as const satisfies Record<string, AnyCall>;

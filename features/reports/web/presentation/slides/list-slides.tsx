@@ -1,6 +1,6 @@
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import type { UpcomingHarvest, WallAlert } from '../presentation-calls.ts';
+import type { UpcomingHarvest } from '../presentation-calls.ts';
 import { useRelativeTime } from '../../use-relative-time.ts';
 
 /** Units that stopped responding, and how long ago. */
@@ -46,27 +46,6 @@ export function UpcomingHarvests({ harvests, now }: { harvests: readonly Upcomin
             <th scope="row">{harvestdate ? days(harvestdate, now) : '–'}</th>
             <td>{rack ?? '–'}</td>
             <td>{cropname ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Alerts nobody has resolved. */
-export function Alerts({ alerts, now }: { alerts: readonly WallAlert[]; now: number }) {
-  const { since } = useRelativeTime();
-  return (
-    <table className="r-rows">
-      <tbody>
-        {alerts.map(({ id, name, message, code, firstOccurrred, lastOccurred }) => (
-          <tr key={id}>
-            <th scope="row">
-              {name ?? code}
-              <br />
-              <small>{message}</small>
-            </th>
-            <td className="t-number">{since(lastOccurred ?? firstOccurrred, now)}</td>
           </tr>
         ))}
       </tbody>

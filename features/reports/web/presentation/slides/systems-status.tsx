@@ -72,7 +72,7 @@ export function SystemsStatus({ units, at }: SystemsStatusProps) {
                   return view ? (
                     <span key={device} className="r-systems__said">
                       <WallIcon view={view} />
-                      {head === 'airUnit' ? <small aria-hidden="true">{t(`airUnitWords.${view.state}`)}</small> : null}
+                      {head === 'airUnit' ? <small aria-hidden="true">{t(`deviceWords.${view.state}`)}</small> : null}
                     </span>
                   ) : null;
                 })}
