@@ -52,7 +52,8 @@ export function paneOptions(read: () => PaneSource, size: { width: number; heigh
         size: plotGutters.left,
         space: 26,
         gap: 6,
-        values: (_, marks) => valueLabels(marks, read().axis),
+        // An axis of nothing would number from 0 to 1.
+        values: (plot, marks) => (hasValues(plot, read().layers.bands) ? valueLabels(marks, read().axis) : []),
       },
     ],
     series: [
@@ -94,6 +95,16 @@ function pointedAt(plot: uPlot): number | null {
   return left == null || left < 0 ? null : plot.posToVal(left, 'x') * 1000;
 }
 
+const bandsInView = (plot: uPlot, bands: readonly TargetBand[]): TargetBand[] => {
+  const { min: from = 0, max: to = 0 } = plot.scales['x'] ?? {};
+  return bands.filter((band) => band.from / 1000 <= to && band.to / 1000 >= from);
+};
+
+/** Whether there is anything to number an axis by: a reading, or a target band in view. */
+const hasValues = (plot: uPlot, bands: readonly TargetBand[]): boolean =>
+  plot.data.slice(1).some((column) => Array.from(column).some((value) => value != null)) ||
+  bandsInView(plot, bands).some(({ min, max }) => min !== null || max !== null);
+
 /** Room for the readings and for the target bands that are in view. */
 function valueRange(
   plot: uPlot,
@@ -101,9 +112,9 @@ function valueRange(
   max: number | null,
   bands: readonly TargetBand[],
 ): uPlot.Range.MinMax {
-  const { min: from = 0, max: to = 0 } = plot.scales['x'] ?? {};
-  const inView = bands.filter((band) => band.from / 1000 <= to && band.to / 1000 >= from);
-  const values = [min, max, ...inView.flatMap((band) => [band.min, band.max])].filter((value) => value != null);
+  const values = [min, max, ...bandsInView(plot, bands).flatMap((band) => [band.min, band.max])].filter(
+    (value) => value != null,
+  );
   if (values.length === 0) return [0, 1];
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -97,51 +97,53 @@ export function InboxTools({ address, onChange }: InboxToolsProps) {
             selected={new Set(address.levels.map(String))}
             onToggle={toggleLevel}
           />
-          <SearchField value={typed} onChange={type} width={200} />
-          <Choice
-            label={t('area')}
-            all={t('allAreas')}
-            value={address.area}
-            options={(areas ?? []).map(({ id, name }) => [String(id), name])}
-            onChange={(area) => onChange({ area })}
-          />
-          <Choice
-            label={t('type')}
-            all={t('allTypes')}
-            value={address.code}
-            options={[...codes].map(([code, label]) => [code, `${code} · ${label}`])}
-            onChange={(code) => onChange({ code })}
-          />
-          <Choice
-            label={t('owner')}
-            all={t('anybody')}
-            value={address.owner}
-            options={[['nobody', t('nobody')], ...people.map(({ id, name }): [string, string] => [String(id), name])]}
-            onChange={(owner) => onChange({ owner })}
-          />
-          <Choice
-            label={t('period')}
-            all={t('anyTime')}
-            value={address.from === '' ? '' : 'chosen'}
-            options={[
-              ['1', t('days', { count: 1 })],
-              ['7', t('days', { count: 7 })],
-              ['30', t('days', { count: 30 })],
-              ...(address.from === '' ? [] : [['chosen', t('chosenTime')] as [string, string]]),
-            ]}
-            onChange={(days) =>
-              onChange(days === 'chosen' ? {} : { from: days === '' ? '' : startOf(Number(days)), to: '' })
-            }
-          />
-          <Choice
-            label={t('groupBy')}
-            value={address.group}
-            options={[
-              ['area', t('area')],
-              ['type', t('type')],
-            ]}
-            onChange={(group) => onChange({ group: group === 'type' ? 'type' : 'area' })}
-          />
+          <div className="ai-tools__choices">
+            <SearchField value={typed} onChange={type} width={200} />
+            <Choice
+              label={t('area')}
+              all={t('allAreas')}
+              value={address.area}
+              options={(areas ?? []).map(({ id, name }) => [String(id), name])}
+              onChange={(area) => onChange({ area })}
+            />
+            <Choice
+              label={t('type')}
+              all={t('allTypes')}
+              value={address.code}
+              options={[...codes].map(([code, label]) => [code, `${code} · ${label}`])}
+              onChange={(code) => onChange({ code })}
+            />
+            <Choice
+              label={t('owner')}
+              all={t('anybody')}
+              value={address.owner}
+              options={[['nobody', t('nobody')], ...people.map(({ id, name }): [string, string] => [String(id), name])]}
+              onChange={(owner) => onChange({ owner })}
+            />
+            <Choice
+              label={t('period')}
+              all={t('anyTime')}
+              value={address.from === '' ? '' : 'chosen'}
+              options={[
+                ['1', t('days', { count: 1 })],
+                ['7', t('days', { count: 7 })],
+                ['30', t('days', { count: 30 })],
+                ...(address.from === '' ? [] : [['chosen', t('chosenTime')] as [string, string]]),
+              ]}
+              onChange={(days) =>
+                onChange(days === 'chosen' ? {} : { from: days === '' ? '' : startOf(Number(days)), to: '' })
+              }
+            />
+            <Choice
+              label={t('groupBy')}
+              value={address.group}
+              options={[
+                ['area', t('area')],
+                ['type', t('type')],
+              ]}
+              onChange={(group) => onChange({ group: group === 'type' ? 'type' : 'area' })}
+            />
+          </div>
         </>
       )}
       <SavedFilters address={address} onChange={onChange} />
@@ -170,7 +172,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
       size="small"
       label={label}
       value={options.some(([one]) => one === value) ? value : ''}
-      sx={{ width: { xs: 'calc(50% - 6px)', sm: 150 } }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 'auto' } }}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       onChange={(event) => onChange(event.target.value)}
     >

@@ -13,12 +13,14 @@ configure({ asyncUtilTimeout: 15_000 });
 let kept: Subscription[];
 let devices: object[];
 let tested: object;
+let types: object[];
 let sent: { method: string; address: string; body: unknown }[];
 beforeEach(() => {
   localStorage.clear();
   kept = [];
   devices = [];
   tested = {};
+  types = [];
   sent = [];
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -30,6 +32,7 @@ beforeEach(() => {
       });
     if (address.includes('notifications/channels'))
       return Promise.resolve(Response.json({ publicKey: 'B'.repeat(87), hasSms: false, hasVoice: true }));
+    if (address.includes('exceptionTypes')) return Promise.resolve(Response.json(types));
     if (address.includes('pushDevices')) return Promise.resolve(Response.json(method === 'GET' ? devices : tested));
     return Promise.resolve(Response.json(method === 'GET' ? kept : {}));
   });
@@ -115,6 +118,24 @@ test('quiet hours begin with the night; their ends must differ', async () => {
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent[1]).toMatchObject({ method: 'PATCH', body: night }));
+});
+
+test('beside quiet hours stands which types of alerts pass them, as the facility has them', async () => {
+  const type = (code: string, label: string, given: object = {}) => ({
+    ...{ id: types.length, code, label, labelEs: null, escalationLevel: 1, active: true, facility_id: null },
+    ...given,
+  });
+  types = [
+    type('IRR-001', 'Late irrigation'),
+    type('TMP-001', 'Temperature too high', { escalationLevel: 2 }),
+    type('TMP-001', 'Heat here', { facility_id: 4 }),
+    type('CO2-001', 'CO2 too high'),
+    type('CO2-001', 'CO2 too high', { facility_id: 4, escalationLevel: 3 }),
+    type('DOR-001', 'Door', { active: false }),
+  ];
+  await open();
+  expect(await screen.findByText('2 types of level 1')).toBeDefined();
+  expect(screen.getByText('Late irrigation, Heat here')).toBeDefined();
 });
 
 test('how messages come is taken back where its change is confirmed', async () => {

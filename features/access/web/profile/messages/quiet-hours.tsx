@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../switch-field.tsx';
+import { PassingTypes } from './passing-types.tsx';
 import type { Subscriptions } from './use-subscriptions.ts';
 
 /** Hours most people sleep in: what switching on begins with. */
@@ -45,6 +46,7 @@ export function QuietHours({ subscriptions }: { subscriptions: Subscriptions }) 
           />
         </Box>
       ) : null}
+      <PassingTypes />
     </Box>
   );
 }
