@@ -35,6 +35,7 @@ export default defineConfig({
         'search.spec.ts',
         'console.spec.ts',
         'tasks.spec.ts',
+        'web-push.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

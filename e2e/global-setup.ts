@@ -22,6 +22,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       SMTP_URL: post.url,
       MAIL_FROM: 'Trellis <trellis@farm.example>',
       PUBLIC_URL: 'http://trellis.test',
+      // The push service of a journey listens on this machine.
+      WEBHOOKS_LOCAL: 'true',
     },
   });
   process.env['TRELLIS_URL'] = trellis.url;

@@ -92,10 +92,10 @@ const noteSeen = (token, what) =>
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { navigate, token } = event.notification.data ?? {};
-  // Only pages of our own.
-  const address = new URL(navigate ?? '/', location.origin);
-  const path = address.origin === location.origin ? address.href : '/';
-  event.waitUntil(Promise.all([noteSeen(token, 'opened'), openPageAt(navigate ? path : undefined)]));
+  // Only pages of our own, also where the installation calls itself by another address than this browser does.
+  const { pathname, search, hash } = new URL(navigate ?? '/', location.origin);
+  const page = location.origin + pathname + search + hash;
+  event.waitUntil(Promise.all([noteSeen(token, 'opened'), openPageAt(navigate ? page : undefined)]));
 });
 
 async function openPageAt(path) {
