@@ -120,7 +120,7 @@ async function cover(paths: readonly string[]): Promise<Coverage> {
 /** What is met once in a process, while modules are read or a server starts, needs a process of its own. */
 async function tryAlone(): Promise<void> {
   const tried = new Set([...trial.tried].map((pair) => Number(pair.split(' ')[1])));
-  for (const fault of unsettled().filter(({ id }) => !tried.has(id))) {
+  for (const fault of unsettled().filter(({ id }) => coverage.loaded.has(id) || !tried.has(id))) {
     const files = filesFor(fault);
     if (files.length === 0) continue;
     const { told, isGood, isStuck } = await runTests(workplace, files, { mode: 'always', always: fault.id }, [

@@ -131,25 +131,26 @@ test('a hold takes the packages of a batch along, but not its samples; its end l
   const id = await batch({ state: 'released' });
   const [jar, sample] = [await pack(id, 60), await pack(id, 5)];
   await set('product_inventory_items', sample, 'isTestingSample', true);
+  await set('product_inventory_items', sample, 'status', 'testing');
+  expect((await call('officer', 'POST', `productInventory/${jar}/release`, {})).status).toBe(200);
   const statuses = async () =>
     (
       await query<{ status: string }>('select status from product_inventory_items where id = any($1) order by id', [
         [jar, sample],
       ])
     ).map(({ status }) => status);
-  const before = await statuses();
   const held = await call('officer', 'POST', `ag_batches/${id}/hold`, because);
   expect(held.body).toMatchObject({ onHold: true, holdReason: because.reason });
-  expect(await statuses()).toEqual(['hold', before[1]]);
+  expect(await statuses()).toEqual(['hold', 'testing']);
   expect((await call('officer', 'POST', `ag_batches/${id}/liftHold`, because)).body).toMatchObject({
     onHold: false,
     holdReason: null,
   });
-  expect(await statuses()).toEqual(['hold', before[1]]);
+  expect(await statuses()).toEqual(['hold', 'testing']);
   expect((await call('officer', 'POST', `productInventory/${jar}/release`, {})).status).toBe(200);
   // The hold of the batch that ends a second time reaches no package.
   await call('officer', 'POST', `ag_batches/${id}/liftHold`, because);
-  expect(await statuses()).toEqual(['released', before[1]]);
+  expect(await statuses()).toEqual(['released', 'testing']);
 });
 
 test('what is destroyed is waste to the last gram, reserved or not; an empty package is none', async () => {
@@ -213,10 +214,12 @@ test('what was packed as half a gram is a yield, and a batch of nothing has none
   const [half, none, alone] = [
     await batch({ wetWeight: 0.5, state: 'released', lifecycle_id }),
     await batch({ wetWeight: null, state: 'packaged', lifecycle_id }),
-    await batch({ wetWeight: null, state: 'packaged' }),
+    await batch({ wetWeight: 0.5, state: 'released' }),
   ];
-  await pack(half, 0.5);
-  await query(`update batches set state = 'packaged' where id = $1`, [half]);
+  for (const id of [half, alone]) {
+    await pack(id, 0.5);
+    await query(`update batches set state = 'packaged' where id = $1`, [id]);
+  }
   for (const id of [none, half, alone])
     expect((await call('officer', 'POST', `ag_batches/${id}/finish`, {})).status).toBe(200);
   expect(
