@@ -1,4 +1,4 @@
-// A whole server with one facility that many people watch, and a sensor's worth of messages said to all of them while it is told to.
+// A whole server with one facility that many people watch: readings are said to all of them, and much more to the first of them.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,8 @@ import { makeWorld } from '../../apps/server/testing/make-world.ts';
 
 const people = Number(process.env['PEOPLE'] ?? 1);
 const turnMs = 100;
+/** With each turn: more within half a minute than the network keeps for a browser by itself. */
+const loudBytes = 50_000;
 const config = readConfig({
   ...{ PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'silent' },
   DATA_DIR: mkdtempSync(path.join(tmpdir(), 'trellis-bench-')),
@@ -17,15 +19,16 @@ const config = readConfig({
 const server = await startServer(config, { log: createLogger('silent') });
 const world = makeWorld(server.services);
 const facility = await world.facility();
-const tokens: string[] = [];
-while (tokens.length < people)
-  tokens.push((await world.person({ facilities: [facility.id], roles: ['grower'] })).token);
+const watching: { id: number; token: string }[] = [];
+while (watching.length < people) watching.push(await world.person({ facilities: [facility.id], roles: ['grower'] }));
+const [first] = watching;
+if (!first) throw new Error('Nobody watches.');
 
-let number = 0;
+let said = 0;
 const reading = (): ReportReading => ({
   controllerId: 1,
   platformGroupId: 1,
-  deviceId: `sensor-${(number += 1)}`,
+  deviceId: 'sensor',
   designatorId: 5,
   priority: 1,
   reading: 25,
@@ -36,9 +39,13 @@ let timer: NodeJS.Timeout | undefined;
 const begin = (perSecond: number) => {
   timer = setInterval(() => {
     const messages = Array.from({ length: (perSecond * turnMs) / 1000 }, () =>
-      messageOf(unitMessages.reportReading, reading()),
+      messageOf(unitMessages.reportReading, { ...reading(), controllerId: (said += 1) }),
     );
-    tellFacility(server.services.bus, facility.id, messages);
+    const loud = { ...reading(), deviceId: 'x'.repeat(loudBytes) };
+    tellFacility(server.services.bus, facility.id, [
+      ...messages,
+      messageOf(unitMessages.reportReading, loud, { to: first.id }),
+    ]);
   }, turnMs);
 };
 process.on('SIGUSR2', () => {
@@ -46,5 +53,7 @@ process.on('SIGUSR2', () => {
   else clearInterval(timer);
 });
 const url = server.url.replace('localhost', '127.0.0.1').replace('http', 'ws');
-process.stdout.write(`${JSON.stringify({ url: `${url}/ws/facility${facility.id}`, tokens, pid: process.pid })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ url: `${url}/ws/facility${facility.id}`, tokens: watching.map(({ token }) => token), pid: process.pid })}\n`,
+);
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
