@@ -39,8 +39,8 @@ export function AlertTypesPage() {
       dependsOn={['ExceptionLists']}
       shownColumns={shownColumns}
       columns={{
-        label: { width: 260 },
-        rule: { width: 340, isSortable: false, render: ({ rule }) => <RuleCell rule={rule} text={ruleText(rule)} /> },
+        label: { width: 285 },
+        rule: { width: 315, isSortable: false, render: ({ rule }) => <RuleCell rule={rule} text={ruleText(rule)} /> },
         fired: {
           label: t('fired'),
           align: 'end',

@@ -68,7 +68,7 @@ export function GrowPlansPage() {
             const { published, underWay } = all;
             if (!published && !underWay) return <StateChip state="disabled" label={t('plans.noVersion')} />;
             return (
-              <span style={{ display: 'inline-flex', gap: 6 }}>
+              <span style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
                 {[published, underWay].map(
                   (one) =>
                     one && (
