@@ -29,6 +29,16 @@ test.each<[string, Partial<DoubtFacts>, ReturnType<typeof findDoubt>]>([
   ['but even that is stuck in the end', { flatRun: 14, flatReadings: 200, longestBefore: 60 }, 'flatline'],
   ['in air that machines work, a few repeated readings over half an hour are stuck', { ...repeated }, 'flatline'],
   ['in still air they are not yet', { ...repeated, isAirWorked: false }, null],
+  [
+    'a fine one in still air is stuck before two quarters are over',
+    { stillMinutes: 26, stillReadings: 24, longestStillMinutes: 4, isAirWorked: false },
+    'flatline',
+  ],
+  [
+    'a coarse one in still air is not, where it stands as long by right',
+    { stillMinutes: 26, stillReadings: 24, longestStillMinutes: 12, isAirWorked: false },
+    null,
+  ],
   ['nor where it usually stands as long', { ...repeated, longestStillMinutes: 20 }, null],
   ['a probe that is somewhere else from one reading to the next', { sharpestStep: 9, drift: 0.5 }, 'jump'],
   ['a few equal readings are no flat line', { flatRun: 2, flatReadings: 6 }, null],

@@ -38,6 +38,8 @@ const beyondUsual = 3;
 const fewestStillReadings = 5;
 export const fewestStillMinutes = 20;
 const beyondUsualAtWork = 1.5;
+/** In still air it takes longer, more readings, and more than that beyond the longest of the day before. */
+const stillAirMinutes = 25;
 /** Steps from one reading to the next that no air makes: the probe was taken out, or hangs elsewhere. */
 const impossibleAtOnce: Readonly<Record<number, number>> = {
   [designatorIds.temperature]: 5,
@@ -64,11 +66,18 @@ export function findDoubt(facts: DoubtFacts): SensorDoubt | null {
 }
 
 function isStuck({ flatRun, flatReadings, before, longestBefore, ...facts }: DoubtFacts): boolean {
-  if (before >= enoughBefore && isStillAtWork(facts)) return true;
+  if (before >= enoughBefore && (isStillAtWork(facts) || isStillInStillAir(facts))) return true;
   if (flatReadings < fewestFlatReadings) return false;
   if (before < enoughBefore) return flatRun >= flatWithoutHistory;
   return flatReadings > beyondUsual * longestBefore;
 }
+
+/** Quarters that began before it stood still do not count as flat: a fine sensor is found by its minutes before they are over. */
+const isStillInStillAir = (
+  still: Pick<DoubtFacts, 'stillMinutes' | 'stillReadings' | 'longestStillMinutes'>,
+): boolean =>
+  still.stillReadings >= fewestFlatReadings &&
+  still.stillMinutes >= Math.max(stillAirMinutes, beyondUsual * still.longestStillMinutes);
 
 /** Controllers that report what moved repeat the rest every few minutes: hours would pass until such readings are many. */
 const isStillAtWork = (
