@@ -1,5 +1,6 @@
 export { findSharedCauses, type Place, type SharedCause } from './find-shared-causes.ts';
 export { followCondition, type Condition, type Step } from './follow-condition.ts';
+export { replayChanges, type FoundSince } from './replay-changes.ts';
 export { houseMetrics, type HouseMetric } from './house-metrics.ts';
 export type { Finding } from './finding.ts';
 export { leastFlow, type GuardReadings } from './judge-guards.ts';

@@ -12,7 +12,7 @@ const wait = z.int().min(0).max(longestWait);
 const moment = z.string();
 
 const testedUnit = z.object({
-  platformGroup_id: z.int(),
+  platformGroup_id: z.int().nullable().meta({ description: 'null for what is no unit' }),
   name: z.string(),
   fired: z.int(),
   episodes: z
@@ -46,7 +46,8 @@ export const ruleTestApi = defineApi('ruleTest', {
     returns: z.object({
       from: moment,
       until: moment,
-      fired: z.int().meta({ description: 'alerts of the units that were tried' }),
+      of: z.enum(['units', 'stock', 'messages', 'solutions']).meta({ description: 'what it was tried on' }),
+      fired: z.int().meta({ description: 'alerts of what was tried' }),
       testedUnits: z.int(),
       allUnits: z.int().meta({
         description: `units in service; more than were tried where there are over ${mostTestedUnits}, or time was up`,

@@ -35,7 +35,7 @@ export function RuleTest() {
       {tried ? (
         <Notice state="info">
           {t('test.fired', { count: tried.fired })}{' '}
-          {t('test.tried', { tested: tried.testedUnits, all: tried.allUnits })}{' '}
+          {t(`test.tried.${tried.of}`, { tested: tried.testedUnits, all: tried.allUnits })}{' '}
           {tried.units
             .slice(0, mostNamed)
             .map(({ name, fired }) => `${name} (${fired})`)

@@ -6,23 +6,47 @@ import type { HouseValue } from './read-house.ts';
 /** So far off may pH and EC (mS/cm) be where nobody said otherwise: more than a dosing controller swings while all is well. */
 const usualTolerance = { ph: 0.5, ec: 0.3 } as const;
 
-interface SolutionRow {
+/** A sensor in a nutrient solution, with what it is to read and how far off it may be. */
+export interface Solution {
   id: number;
-  designator: number;
   name: string;
+  isPh: boolean;
+  target: number;
+  tolerance: number;
   reading: number;
   at: Date;
-  ph: number | null;
-  ec: number | null;
-  phTolerance: number | null;
-  ecTolerance: number | null;
 }
+
+export const isOffTarget = ({ target, tolerance }: Solution, reading: number): boolean =>
+  Math.abs(reading - target) > tolerance;
 
 /**
  * What the sensors in a facility's nutrient solutions read, against the target of the dosing controller they are channels of or that
  * doses their zone, or else of the phase that their unit is in. One without a target is not judged; one that is silent says nothing.
  */
 export async function readSolutions(facilityId: number, { db, now }: WorkContext): Promise<HouseValue[]> {
+  const solutions = await listSolutions(facilityId, { db });
+  return solutions.map((solution): HouseValue => {
+    const { id, name, isPh, target, reading, at } = solution;
+    const isStale = now.getTime() - at.getTime() > staleMetricMinutes * 60_000;
+    return {
+      ...{ metric: 'nutrientSolution', value: reading, measuredIn: isPh ? 'pH' : 'mS/cm' },
+      place: { kind: 'solution', id, name },
+      found: { holds: isStale ? 'unknown' : isOffTarget(solution, reading), limit: target },
+    };
+  });
+}
+
+interface SolutionRow extends Pick<Solution, 'id' | 'name' | 'reading' | 'at'> {
+  designator: number;
+  ph: number | null;
+  ec: number | null;
+  phTolerance: number | null;
+  ecTolerance: number | null;
+}
+
+/** The sensors in the nutrient solutions of a facility that have a target. */
+export async function listSolutions(facilityId: number, { db }: Pick<WorkContext, 'db'>): Promise<Solution[]> {
   const { rows } = await sql<SolutionRow>`
     select s.id, s.designator_id as designator, coalesce(d.name, z.name, u.name, s.name, s.device_id) as name, r.reading::float8 as reading, r.at,
       coalesce((d.targets->>'ph')::float8, (f.feed->>'ph')::float8) as ph, coalesce((d.targets->>'ec')::float8, (f.feed->>'ec')::float8) as ec,
@@ -41,18 +65,10 @@ export async function readSolutions(facilityId: number, { db, now }: WorkContext
     where s.facility_id = ${facilityId} and s.enabled and s.designator_id = any(${solutionDesignatorIds}::int[]) order by s.id`.execute(
     db,
   );
-  return rows.flatMap((row) => judgeSolution(row, now.getTime()) ?? []);
-}
-
-function judgeSolution({ id, designator, name, reading, at, ...row }: SolutionRow, now: number): HouseValue | null {
-  const isPh = designator === designatorIds.solutionPh;
-  const target = isPh ? row.ph : row.ec;
-  if (target === null) return null;
-  const tolerance = isPh ? (row.phTolerance ?? usualTolerance.ph) : (row.ecTolerance ?? usualTolerance.ec);
-  const isStale = now - at.getTime() > staleMetricMinutes * 60_000;
-  return {
-    ...{ metric: 'nutrientSolution', value: reading, measuredIn: isPh ? 'pH' : 'mS/cm' },
-    place: { kind: 'solution', id, name },
-    found: { holds: isStale ? 'unknown' : Math.abs(reading - target) > tolerance, limit: target },
-  };
+  return rows.flatMap(({ designator, ph, ec, phTolerance, ecTolerance, ...row }) => {
+    const isPh = designator === designatorIds.solutionPh;
+    const target = isPh ? ph : ec;
+    const tolerance = isPh ? (phTolerance ?? usualTolerance.ph) : (ecTolerance ?? usualTolerance.ec);
+    return target === null ? [] : [{ ...row, isPh, target, tolerance }];
+  });
 }

@@ -2,6 +2,9 @@ import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { HouseValue } from './read-house.ts';
 
+/** Of more the rest is left out; no house keeps so many. */
+export const mostPerRound = 2000;
+
 interface StockRow {
   kind: 'article' | 'part';
   id: number;
@@ -19,7 +22,7 @@ export async function readStock(facilityId: number, { db }: WorkContext): Promis
     where s.facility_id = ${facilityId} and s."minQty" > 0
     union all select 'part', id, name, rounded("onHand" - reserved), "minQty", null
     from inventory_items where facility_id = ${facilityId} and "minQty" > 0
-    order by 1, 2`.execute(db);
+    order by 1, 2 limit ${mostPerRound}`.execute(db);
   return rows.map(({ kind, id, name, left, wanted, countedIn }): HouseValue => ({
     ...{ metric: 'stockLow', value: left, found: { holds: left < wanted, limit: wanted } },
     ...{ place: { kind, id, name }, ...(countedIn !== null && { countedIn }) },

@@ -58,6 +58,7 @@ test('a rule is tried on the last seven days: how often it would have fired, for
   const { status, body } = await ask(manager.token);
   expect(status).toBe(200);
   expect(body).toEqual({
+    of: 'units',
     ...{ from: '2026-06-08T19:00:00.000Z', until: '2026-06-15T19:00:00.000Z' },
     ...{ fired: 1, testedUnits: 1, allUnits: 1 },
     units: [{ platformGroup_id: unit.id, name: 'A-01', fired: 1, episodes: [{ from: ago(295), to: ago(235) }] }],

@@ -3,6 +3,7 @@ import { Refusal, type CallContext } from '@trellis/server-kit';
 import {
   isReplayable,
   mostTestedUnits,
+  replayChanges,
   replayMinutes,
   replayRule,
   testedDays,
@@ -12,6 +13,7 @@ import {
 import { listUnitStatus } from '@trellis/unit-status/server';
 import type { UnitRecord } from '@trellis/units/model';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { changeReaders } from './read-changes.ts';
 import { metricsOf, readPoints } from './read-points.ts';
 
 type Asked = CallInput<typeof ruleTestApi.calls.testRule>['body'];
@@ -24,10 +26,32 @@ const atOnce = 10;
 const longestMs = 5_000;
 
 /** What a rule would have raised lately, had it been in force. Other requests have their turn between units. */
-export async function testRule(
+export async function testRule(asked: Asked, context: CallContext & { facilityId: number }): Promise<Tried> {
+  const reader = asked.rule.comparison === 'event' ? changeReaders[asked.rule.metric] : undefined;
+  return reader ? testChanges(reader, asked, context) : testReadings(asked, context);
+}
+
+type Tried = CallReply<typeof ruleTestApi.calls.testRule>;
+
+/** A rule about what happened: to air units, stock, messages, nutrient solutions. */
+async function testChanges(
+  { of, read }: (typeof changeReaders)[string],
+  { delayMin, clearMin }: Asked,
+  { db, now, facilityId }: CallContext & { facilityId: number },
+): Promise<Tried> {
+  const until = Math.floor(now.getTime() / stepMs) * stepMs;
+  const from = until - testedDays * dayMs;
+  const all = await read(facilityId, { from, until }, { db });
+  const tested = all.map(({ unitId, name, changes }) =>
+    describe(unitId, name, replayChanges(changes, { patience: { delayMin, clearMin }, from, until })),
+  );
+  return summarize({ of, from, until, tested, allUnits: tested.length });
+}
+
+async function testReadings(
   { rule, delayMin, clearMin, deadBand = null }: Asked,
   { db, now, facilityId }: CallContext & { facilityId: number },
-): Promise<CallReply<typeof ruleTestApi.calls.testRule>> {
+): Promise<Tried> {
   if (!isReplayable(rule))
     throw new Refusal('alert.rule-without-history', 'This rule is about something whose history is not kept.', 422);
   const until = Math.floor(now.getTime() / stepMs) * stepMs;
@@ -47,16 +71,33 @@ export async function testRule(
     for (const unit of units) {
       await nextTurn();
       const replay = { rule, patience: { delayMin, clearMin, deadBand }, from };
-      tested.push(describe(unit, replayRule(unit, points.get(unit.platformGroup_id) ?? [], replay)));
+      tested.push(
+        describe(
+          unit.platformGroup_id,
+          unit.platformGroupName,
+          replayRule(unit, points.get(unit.platformGroup_id) ?? [], replay),
+        ),
+      );
     }
   }
+  return summarize({ of: 'units', from, until, tested, allUnits: all.length });
+}
+
+interface Summary extends Pick<Tried, 'of' | 'allUnits'> {
+  from: number;
+  until: number;
+  tested: readonly TestedUnit[];
+}
+
+function summarize({ of, from, until, tested, allUnits }: Summary): Tried {
   const fired = tested.filter((unit) => unit.fired > 0).toSorted((one, other) => other.fired - one.fired);
   return {
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
+    of,
     fired: fired.reduce((sum, unit) => sum + unit.fired, 0),
     testedUnits: tested.length,
-    allUnits: all.length,
+    allUnits,
     units: fired,
   };
 }
@@ -69,9 +110,13 @@ const spread = <T>(all: readonly T[], most: number): T[] =>
     ? [...all]
     : Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)] as T);
 
-const describe = (unit: UnitRecord, episodes: ReturnType<typeof replayRule>): TestedUnit => ({
-  platformGroup_id: unit.platformGroup_id,
-  name: unit.platformGroupName,
+const describe = (
+  platformGroup_id: number | null,
+  name: string,
+  episodes: ReturnType<typeof replayRule>,
+): TestedUnit => ({
+  platformGroup_id,
+  name,
   fired: episodes.length,
   episodes: episodes.map(({ from, to }) => ({
     from: new Date(from).toISOString(),
