@@ -274,6 +274,8 @@ describe('generated history', () => {
     expect(shown('am-g-04')).toMatchObject({ state: 'WARN', rules: ['co2.low'] });
     expect(shown('ff-e-09')?.rules).toContain('irrigation.late');
     expect(shown('am-g-08')).toMatchObject({ state: 'WARN', rules: ['irrigation.late'] });
+    // Water on the floor is no matter of the climate: its alert comes from the contact that its controller reads.
+    expect(shown('ff-w-09')).toMatchObject({ state: 'HEALTHY' });
     expect(shown('ff-w-12')).toMatchObject({ state: 'WARN', rules: ['temperature.old'] });
     const countState = (state: string) => [...states.values()].filter((one) => one.state === state).length;
     expect(countState('OFFLINE')).toBe(2);

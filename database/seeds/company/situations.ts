@@ -30,6 +30,7 @@ export const situations = {
   humid: { faults: [{ fault: { kind: 'dehumidifier-stuck-off' }, hours: 30 }] },
   bottleEmpty: { faults: [{ fault: { kind: 'co2-bottle-empty' }, hours: 40 }] },
   dry: { faults: [{ fault: { kind: 'dead-irrigation-valve' }, hours: 26 }], dryHours: 26 },
+  leaking: { faults: [{ fault: { kind: 'leak' }, hours: 0 }] },
   silentTemperature: { silent: { designators: [5], hours: 3 } },
   offlineSinceMorning: { offlineHours: 5 },
   offlineForDays: { offlineHours: 52 },

@@ -100,7 +100,7 @@ const flowerWest: readonly Line[] = [
   [['flowerByNight', 'bulk', 7, 'Blue Sedge'], bloom],
   [['flowerByNight', 'bulk', 17, 'Tidewater'], bloom],
   [['flowerByNight', 'bulk', 19, 'Marmalade Sky'], bloomBard, 'manual'],
-  [['flowerByNight', 'ripening', 2, 'Cinder Cone'], bloom],
+  [['flowerByNight', 'ripening', 2, 'Cinder Cone'], bloom, 'leaking'],
   [null, bloom, 'undeployed'],
   [['flowerByNight', 'ripening', 8, 'Copper Canyon'], bloom],
   [['flowerByNight', 'ripening', 12, 'Harbor Lights'], bloom, 'silentTemperature'],
