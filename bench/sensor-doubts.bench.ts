@@ -93,3 +93,13 @@ for (const room of ['Koala', 'Reference'])
     Rhair: { designator: 6, scale: 0.01 },
     CO2air: { designator: 7, scale: 1 },
   });
+readRecording('chamber-uaz-tomato/Environment.csv', 15, {
+  'Air (oC)': { designator: 5, scale: 1 },
+  'RH (%)': { designator: 6, scale: 0.01 },
+  'CO2 (ppm)': { designator: 7, scale: 1 },
+});
+readRecording('verticalfarm-plenty/T6041_GP19_EnvironmentalData.csv', 15, {
+  Temperature: { designator: 5, scale: 1 },
+  RelativeHumidity: { designator: 6, scale: 0.01 },
+  CarbonDioxide: { designator: 7, scale: 1 },
+});
