@@ -11,7 +11,7 @@ export const consumableBookRules: readonly BookRule[] = [
       from facility_consumables s join consumables c on c.id = s.consumable_id join units_of_measure m on m.id = c."stockUnit_id"
         cross join lateral (select rounded(coalesce(sum(qty), 0)) as qty from consumable_ledger_entries
           where "facilityConsumable_id" = s.id and "postedAt" is not null and kind not in ('reservation', 'release')) e
-      where s."onHand" <= 0 or s."onHand" <> e.qty`,
+      where s."onHand" < 0 or s."onHand" <> e.qty`,
     remedy: 'POST facilityConsumables/{id}/count with what is there, and the reason',
   },
   {
