@@ -157,13 +157,13 @@ const press = (target: EventTarget, key: string, ctrlKey = false) =>
 /** Moves the end of a phase, and a piece of work, by the arrow keys. */
 async function keys(steps: number): Promise<number[]> {
   const work = [await each(steps, (step) => press(find('.pe-phase__edge', 5), step % 5 ? 'ArrowRight' : 'ArrowLeft'))];
-  work.push(await each(steps, () => press(find('.pe-task', 40), 'ArrowRight')));
+  work.push(await each(steps, () => press(find('.pe-task', 10), 'ArrowRight')));
   return work.flat();
 }
 const takeBack = (steps: number) => each(steps, () => press(document.body, 'z', true));
 /** Opens one phase after another, and work on the canvas. */
 const choose = (steps: number) =>
-  each(steps, (step) => (step % 2 ? find('.pe-task', step * 9) : find('.pe-phase__name', step)).click());
+  each(steps, (step) => (step % 2 ? find('.pe-task', step) : find('.pe-phase__name', step)).click());
 /** The draft goes to the server by itself and comes back. */
 async function autosave(): Promise<void> {
   press(find('.pe-phase__edge', 5), 'ArrowRight');

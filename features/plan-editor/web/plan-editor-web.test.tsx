@@ -135,6 +135,28 @@ test('work is added, opened, and moved a day on the canvas with the arrow keys',
   expect(within(canvas).getByRole('button', { name: 'Harvest, day 1' })).toBeDefined();
 });
 
+test('of more work than a page shows that of the chosen phase is drawn, and all of it when asked', async () => {
+  const dense = content(14, 'a');
+  const task = {
+    ...{ growTaskType_id: 20, dayOffset: 1, title: null, repeatDays: null, estMinutes: null, instructions: null },
+    ...{ consumables: null, requiresApproval: false },
+  };
+  const growPhases = ['Clone', 'Bloom'].map((name, index) => ({
+    ...{ ...dense.growPhases[0], id: index + 1, name, seq: index },
+    growTasks: Array.from({ length: 18 }, (_, place) => ({ ...task, id: index * 18 + place + 1 })),
+  })) as unknown as PlanContent['growPhases'];
+  stubServer(stock.slice(0, 5));
+  await showPage(<PlanEditor plan={plan} content={{ ...dense, growPhases }} lists={lists} onLeft={() => undefined} />, {
+    features: [planEditorWeb],
+  });
+  const canvas = screen.getByRole('region', { name: 'The plan over 28 days' });
+  const drawn = () => within(canvas).getAllByRole('button', { name: /^Harvest, day/ }).length;
+  expect(drawn()).toBe(18);
+  expect(within(canvas).getByText(/the work of the chosen phase: 18 of 36/)).toBeDefined();
+  fireEvent.click(within(canvas).getByRole('button', { name: 'Draw all' }));
+  expect(drawn()).toBe(36);
+});
+
 test('a draft that was returned says what is to change', async () => {
   stubServer(stock.slice(0, 5));
   await showPage(

@@ -88,7 +88,15 @@ export function PlanCanvas(props: PlanCanvasProps) {
         {row(
           'tasks',
           t('canvas.lanes.tasks'),
-          <TaskLane draft={later} lists={lists} edits={edits} others={others} onSelect={onSelect} {...rest} />,
+          <TaskLane
+            draft={later}
+            lists={lists}
+            edits={edits}
+            others={others}
+            selected={laterSelected}
+            onSelect={onSelect}
+            {...rest}
+          />,
         )}
       </div>
     </section>

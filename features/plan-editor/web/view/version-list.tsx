@@ -118,7 +118,12 @@ function Steps({ version: { id, state } }: { version: Version }) {
       {buttons
         .filter(([key, , isNext]) => isNext && may(key))
         .map(([key, run]) => (
-          <Button key={key} size="small" variant="outlined" onClick={run}>
+          <Button
+            key={key}
+            size="small"
+            variant={key === 'approve' || key === 'publish' ? 'contained' : 'outlined'}
+            onClick={run}
+          >
             {t(`steps.${key}`)}
           </Button>
         ))}
