@@ -7,14 +7,16 @@ import { sql } from 'kysely';
 const mostRows = 200;
 const longestDays = 732;
 
-const minutesUntil = (moment: ReturnType<typeof sql>) =>
-  sql`round((avg(greatest(extract(epoch from ${moment} - e.began)::float8, 0)) filter (where ${moment} is not null) / 60)::numeric, 1)::float8`;
+/** Seconds from the first sign to a moment; none where the moment has not come. */
+const secondsUntil = (moment: ReturnType<typeof sql>) =>
+  sql`case when ${moment} < e."firstOccurrred" then 0 else date_part('epoch', ${moment} - e."firstOccurrred") end`;
 /** Who began to remedy or ended an alert had taken it on. */
-const answered = sql`least(e."acknowledgedAt", e.remedied, case when e.status in (${exceptionStatusIds.resolved}, ${exceptionStatusIds.false_alarm}) then e."resolvedOn" end)`;
-const figures = sql`count(*)::int as raised,
-  count(*) filter (where e.status = ${exceptionStatusIds.false_alarm})::int as "falseAlarms",
-  count(*) filter (where e.status = ${exceptionStatusIds.auto_resolved} and ${answered} is null)::int as "byThemselves",
-  ${minutesUntil(answered)} as "acknowledgeMinutes", ${minutesUntil(sql`e."resolvedOn"`)} as "resolveMinutes"`;
+const answered = sql`least(e."acknowledgedAt", r.at, case when e."ExceptionStatus_id" in (${exceptionStatusIds.resolved}, ${exceptionStatusIds.false_alarm}) then e."resolvedOn" end)`;
+/** What is added up of alerts, and again of sums. */
+const sums = sql`coalesce(sum(raised), 0)::int as raised, coalesce(sum("falseAlarms"), 0)::int as "falseAlarms",
+  coalesce(sum("byThemselves"), 0)::int as "byThemselves",
+  round((sum(ack_seconds) / nullif(sum(acked), 0) / 60)::numeric, 1)::float8 as "acknowledgeMinutes",
+  round((sum(end_seconds) / nullif(sum(ended), 0) / 60)::numeric, 1)::float8 as "resolveMinutes"`;
 
 interface Counted extends AlertFigures {
   by: 'all' | 'type' | 'unit' | 'week';
@@ -69,26 +71,41 @@ const figuresOf = ({ raised, falseAlarms, byThemselves, acknowledgeMinutes, reso
   ...{ raised, falseAlarms, byThemselves, acknowledgeMinutes, resolveMinutes },
 });
 
-/** All sums in one pass: a facility may have had a million alerts in the time. */
+/**
+ * All sums in one pass over the alerts: a facility may have had a million in the time. They are added up by type and unit, and by
+ * week; what is told of types, of units and of all comes from the former.
+ */
 async function count(facilityId: number, { from, to }: Record<'from' | 'to', Date>, db: RequestTransaction) {
   const { rows } = await sql<Counted>`
-    with found as materialized (
-      select e.id, e.code, e."exceptionType_id", e.name, e."platformGroup_id", e."ExceptionStatus_id" as status, e."firstOccurrred" as began,
-        e."acknowledgedAt", e."resolvedOn", date_trunc('week', e."firstOccurrred" at time zone f.facility_timezone) as week, f.facility_timezone as zone
-      from exceptions e join facilities f on f.id = e.facility_id
-      where e.facility_id = ${facilityId} and e."firstOccurrred" >= ${from} and e."firstOccurrred" < ${to}
+    with weeks as (
+      select row_number() over (order by w)::int as week, w at time zone f.facility_timezone as begins,
+        (w + interval '7 days') at time zone f.facility_timezone as ends
+      from facilities f, generate_series(date_trunc('week', ${from}::timestamptz at time zone f.facility_timezone),
+        ${to}::timestamptz at time zone f.facility_timezone, interval '7 days') w
+      where f.id = ${facilityId}
     ), remedied as (
-      select r."ExceptionList_id" as id, min(r.createdate) as at from exception_remediations r
-      where r."ExceptionList_id" in (select id from found) group by 1
-    ), counted as (
-      select case grouping(e.code, e."platformGroup_id", e.week) when 3 then 'type' when 5 then 'unit' when 6 then 'week' else 'all' end as by,
-        e.code, max(e.label) as name, max(e."labelEs") as "nameEs", e."platformGroup_id", e.week, max(e.zone) as zone, ${figures}
-      from (
-        select a.*, coalesce(t.label, a.name) as label, t."labelEs", r.at as remedied
-        from found a left join remedied r on r.id = a.id left join exception_types t on t.id = a."exceptionType_id"
-      ) e group by grouping sets ((), (e.code), (e."platformGroup_id"), (e.week))
+      select r."ExceptionList_id" as id, min(r.createdate) as at
+      from exception_remediations r join exceptions e on e.id = r."ExceptionList_id" where e.facility_id = ${facilityId} group by 1
+    ), found as (
+      select e.code, e."exceptionType_id" as type, e."platformGroup_id" as unit, e.name,
+        width_bucket(e."firstOccurrred", (select array_agg(begins order by begins) from weeks)) as week,
+        e."ExceptionStatus_id" as status, ${secondsUntil(answered)} as ack, ${secondsUntil(sql`e."resolvedOn"`)} as done
+      from exceptions e left join remedied r on r.id = e.id
+      where e.facility_id = ${facilityId} and e."firstOccurrred" >= ${from} and e."firstOccurrred" < ${to}
+    ), added as materialized (
+      select grouping(week) = 0 as is_week, code, type, unit, week, max(name) as name, count(*) as raised,
+        count(*) filter (where status = ${exceptionStatusIds.false_alarm}) as "falseAlarms",
+        count(*) filter (where status = ${exceptionStatusIds.auto_resolved} and ack is null) as "byThemselves",
+        count(ack) as acked, sum(ack) as ack_seconds, count(done) as ended, sum(done) as end_seconds
+      from found group by grouping sets ((code, type, unit), (week))
     )
-    select c.*, u.name as unit, c.week at time zone c.zone as from, (c.week + interval '7 days') at time zone c.zone as to
-    from counted c left join units u on u.id = c."platformGroup_id"`.execute(db);
+    select case grouping(a.code, a.unit) when 1 then 'type' when 2 then 'unit' else 'all' end as by, a.code,
+      max(coalesce(t.label, a.name)) as name, max(t."labelEs") as "nameEs", a.unit as "platformGroup_id",
+      (select u.name from units u where u.id = a.unit) as unit, null::timestamptz as from, null::timestamptz as to, ${sums}
+    from added a left join exception_types t on t.id = a.type
+    where not a.is_week group by grouping sets ((), (a.code), (a.unit))
+    union all
+    select 'week', null, null, null, null, null, w.begins, w.ends, ${sums}
+    from added a join weeks w on w.week = a.week where a.is_week group by w.begins, w.ends`.execute(db);
   return rows;
 }
