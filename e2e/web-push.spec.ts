@@ -102,6 +102,10 @@ test('an alert comes to a browser by Web Push, is shown, and its click opens the
   expect(await shownNotifications(worker)).toEqual([]);
   await expect.poll(receipt).toBe('opened');
 
+  // Nothing of it stays for the journeys beside this one.
   await manager.call('DELETE', `exceptionNotifiedUsers/${rule.id}`);
+  await person.call('POST', 'ExceptionLists/answer', { ids: [id], answer: { kind: 'resolve', cause: 'equipment' } });
+  for (const device of await person.call<{ id: number }[]>('GET', 'pushDevices'))
+    await person.call('DELETE', `pushDevices/${device.id}`);
   await service.stop();
 });
