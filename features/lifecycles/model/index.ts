@@ -22,5 +22,6 @@ export * from './plan-changes.api.ts';
 export * from './plants.api.ts';
 export * from './run-timeline.api.ts';
 export * from './run-health.api.ts';
+export * from './run-changes.api.ts';
 export * from './climate/climate-score.api.ts';
 export * from './climate/score-climate.ts';

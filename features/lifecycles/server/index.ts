@@ -3,6 +3,7 @@ import { plantBookRules } from './book-rules.ts';
 import { remediationsRoutes, spraysRoutes } from './care/care.routes.ts';
 import { keepNextCheck } from './care/keep-next-check.ts';
 import { tellOfSevereCase, tellOfWorseCase } from './care/tell-of-severe-case.ts';
+import { changesRoutes } from './changes/changes.routes.ts';
 import { climateRoutes } from './climate/climate.routes.ts';
 import { planChangesRoutes } from './plan-change/plan-changes.routes.ts';
 import { healthRoutes, timelineRoutes } from './calendar/timeline.routes.ts';
@@ -47,6 +48,7 @@ export const lifecyclesFeature: Feature = {
     timelineRoutes,
     healthRoutes,
     climateRoutes,
+    changesRoutes,
   ],
   reactions: [...keepNextCheck, tellOfSevereCase, tellOfWorseCase],
   referenceData: lifecycleReferenceData,

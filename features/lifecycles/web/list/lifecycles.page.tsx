@@ -6,12 +6,14 @@ import Tabs from '@mui/material/Tabs';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { Lifecycle } from '@trellis/lifecycles/model';
 import { Notice, StateChip } from '@trellis/ui';
-import { useCall, useFormat } from '@trellis/web-kit';
+import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ViewToggle } from '../calendar/view-toggle.tsx';
+import { ComparisonsButton } from '../comparisons/comparisons-button.tsx';
+import { RunChanges } from '../changes/run-changes.tsx';
 import { RunClimate } from '../climate/run-climate.tsx';
 import { RunPlants } from '../plants/run-plants.tsx';
 import { RunCosts } from '../run/run-costs.tsx';
@@ -39,6 +41,7 @@ const tabs = [
   { key: 'costs', render: ({ id }: Lifecycle) => <RunCosts runId={id} /> },
   { key: 'harvest', render: () => <RunHarvestParts /> },
   { key: 'log', render: ({ id }: Lifecycle) => <RunLog runId={id} /> },
+  { key: 'changes', render: ({ id }: Lifecycle) => <RunChanges runId={id} /> },
 ] as const;
 // What a tablet has room for comes first.
 const running = ['name', 'phase', 'progress', 'harvestdate', 'lateTasks', 'health', 'units', 'plants'];
@@ -60,6 +63,7 @@ export function LifecyclesPage() {
   const { number, day } = useFormat();
   const navigate = useNavigate();
   const { type, planId, isUnknown, where } = askedRuns(useParams()['type']);
+  const { facility_id } = useUser();
   const progress = useProgress();
   const health = useHealth();
   const { data: plan } = useCall(
@@ -77,11 +81,13 @@ export function LifecyclesPage() {
       gridId={`lifecycles-${isRunning ? 'running' : 'others'}`}
       entity={Lifecycle}
       texts="lifecycles"
-      where={where}
+      // People of several facilities see one at a time.
+      where={facility_id === null ? where : { ...where, facility_id }}
       mayCreate={false}
       headerActions={
         <>
           <ViewToggle />
+          <ComparisonsButton />
           <StartButton />
         </>
       }
@@ -122,7 +128,7 @@ export function LifecyclesPage() {
       )}
       above={(run) => <RunHead run={run} progress={progress.of(run.id)} states={runStates} />}
       columns={{
-        name: { width: 265 },
+        name: { width: 240 },
         growplan_id: { width: 200 },
         state: {
           width: 150,
@@ -130,8 +136,8 @@ export function LifecyclesPage() {
             <StateChip state={runStates[state] ?? 'info'} label={t(`records.lifecycle.choices.state.${state}`)} />
           ),
         },
-        units: { ...column(t('list.units'), 60), render: ({ id }) => progress.of(id)?.rack ?? null },
-        phase: { ...column(t('list.phase'), 125), render: ({ id }) => progress.of(id)?.phaseName ?? null },
+        units: { ...column(t('list.units'), 75), render: ({ id }) => progress.of(id)?.rack ?? null },
+        phase: { ...column(t('list.phase'), 175), render: ({ id }) => progress.of(id)?.phaseName ?? null },
         progress: {
           ...column(t('list.progress'), 105),
           render: ({ id }) => {
@@ -192,7 +198,7 @@ export function LifecyclesPage() {
           },
         },
         lateTasks: {
-          ...column(t('list.lateTasks'), 60),
+          ...column(t('list.lateTasks'), 90),
           align: 'end',
           render: ({ id }) => {
             const late = progress.lateTasks(id);
