@@ -30,6 +30,10 @@ const runResult = z.object({
   totalThc: percent,
   totalCbd: percent,
   terpenes: percent,
+  suppliesCost: z.number().nullable().meta({ description: 'of consumables it used whose cost is known' }),
+  grades: z
+    .array(z.object({ grade: z.string(), grams: z.number() }))
+    .meta({ description: 'dried weights of its batches by grade, the most first; ungraded ones are none' }),
   excludeFromStats: z.boolean(),
 });
 export type RunResult = z.infer<typeof runResult>;

@@ -23,7 +23,16 @@ const run = (values: Partial<RunResult>): RunResult => ({
     plantsNow: 0,
     plantsHarvested: 0,
   },
-  ...{ plantsDestroyed: 0, wetGrams: null, dryGrams: null, totalThc: null, totalCbd: null, terpenes: null },
+  ...{
+    plantsDestroyed: 0,
+    wetGrams: null,
+    dryGrams: null,
+    totalThc: null,
+    totalCbd: null,
+    terpenes: null,
+    suppliesCost: null,
+    grades: [],
+  },
   ...{ excludeFromStats: false, ...values },
 });
 const relative = (id: number, parentA_id: number | null = null, parentB_id: number | null = null): Relative => ({

@@ -58,6 +58,24 @@ describe('what the runs of a strain gave', () => {
       ...{ facility_id: here.id, label: 'A', lifecycle_id },
       dryWeight: 1800,
     });
+    for (const [grade, gross] of [
+      ['A', 1200],
+      ['trim', 300],
+      ['A', 300],
+    ] as const)
+      await world.row('dry_weights', { batch_id, grade, gross, tare: 0 });
+    const consumable_id = await world.row('consumables', {
+      name: `Blocks ${here.id}`,
+      consumableType_id: 2,
+      stockUnit_id: 20,
+    });
+    const stock = await world.row('facility_consumables', { facility_id: here.id, consumable_id });
+    await world.row('consumable_ledger_entries', {
+      ...{ facilityConsumable_id: stock, kind: 'receipt', qty: 100, unitCost: 2.5, state: 'posted' },
+    });
+    await world.row('consumable_ledger_entries', {
+      ...{ facilityConsumable_id: stock, kind: 'usage', qty: -40, unitCost: 2.5, state: 'posted', lifecycle_id },
+    });
     const testBatch_id = await world.row('test_batches', {
       facility_id: here.id,
       number: 'T-1',
@@ -76,6 +94,13 @@ describe('what the runs of a strain gave', () => {
       {
         ...{ lifecycle_id, name: 'Autumn', strain: 'Tidewater', days: 70, plantsStarted: 20, plantsHarvested: 18 },
         ...{ wetGrams: 9000, dryGrams: 1800, totalThc: 24.5, totalCbd: null },
+        ...{
+          suppliesCost: 100,
+          grades: [
+            { grade: 'A', grams: 1500 },
+            { grade: 'trim', grams: 300 },
+          ],
+        },
       },
       { lifecycle_id: old, wetGrams: null, dryGrams: 907.18474, totalThc: null },
     ]);

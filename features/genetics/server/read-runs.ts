@@ -23,6 +23,15 @@ const dryGrams = sql`coalesce(
   (select sum(b."dryWeight") from batches b where b.lifecycle_id = l.id and b."dryWeight" > 0),
   (select sum(${gramsOf}) from lifecycle_log_entries e where e.lifecycle_id = l.id and e.kind = 'yield' and e.value is not null))`;
 
+/** What a run used of the stock, at what it cost then. */
+const suppliesCost = sql`(select sum(-e.qty * e."unitCost")::float8 from consumable_ledger_entries e
+  where e.lifecycle_id = l.id and e.state = 'posted' and e.kind not in ('reservation', 'release') and e."unitCost" is not null)`;
+
+const grades = sql`coalesce((
+  select json_agg(json_build_object('grade', d.grade, 'grams', d.grams) order by d.grams desc, d.grade) from (
+    select w.grade, rounded(sum(w.net)) as grams from dry_weights w join batches b on b.id = w.batch_id
+    where b.lifecycle_id = l.id and w.grade is not null and w.net > 0 group by 1) d), '[]')`;
+
 /** Plants of a run by what became of them, counted at once: an index of a state holds those of all runs. */
 const plants = sql`(
   select count(*) filter (where p.state = 'growing')::int as growing, count(*) filter (where p.state = 'destroyed')::int as destroyed,
@@ -40,7 +49,8 @@ const columns = sql`
   greatest(n.harvested,
     (select coalesce(sum(h."plantCount"), 0)::int from harvests h where h.lifecycle_id = l.id and h.kind = 'whole')) as "plantsHarvested",
   (select sum(${harvestGrams}) from harvests where harvests.lifecycle_id = l.id) as "wetGrams",
-  ${dryGrams} as "dryGrams", m.thc as "totalThc", m.cbd as "totalCbd", m.terpenes`;
+  ${dryGrams} as "dryGrams", m.thc as "totalThc", m.cbd as "totalCbd", m.terpenes,
+  ${suppliesCost} as "suppliesCost", ${grades} as grades`;
 
 /** What the runs of the facility gave, the newest first, to tenants theirs; what has not begun and what was cancelled gave
  * nothing. */

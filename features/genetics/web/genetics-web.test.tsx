@@ -30,7 +30,15 @@ const run = (lifecycle_id: number, values: Partial<RunResult>): RunResult => ({
   },
   ...{ growplan: 'Flower', rooms: 'East', starttime: '2026-08-01T08:00:00Z', harvestdate: '2026-10-10', days: 70 },
   ...{ plantsStarted: 10, plantsNow: 0, plantsHarvested: 10, plantsDestroyed: 0, wetGrams: 2500, dryGrams: 500 },
-  ...{ totalThc: 20, totalCbd: null, terpenes: null, excludeFromStats: false, ...values },
+  ...{
+    totalThc: 20,
+    totalCbd: null,
+    terpenes: null,
+    suppliesCost: null,
+    grades: [],
+    excludeFromStats: false,
+    ...values,
+  },
 });
 const features = [geneticsWeb];
 
@@ -62,7 +70,7 @@ test('runs leave as CSV under the names of the API', () => {
     .split('\r\n');
   expect(head).toMatch(/^lifecycle_id,name,strain,growplan,rooms,state,starttime/);
   expect(line).toBe(
-    '7,"A, B",Tidewater,Flower,East,completed,2026-08-01T08:00:00Z,2026-10-10,70,10,10,0,2500,500,20,,,true',
+    '7,"A, B",Tidewater,Flower,East,completed,2026-08-01T08:00:00Z,2026-10-10,70,10,10,0,2500,500,20,,,,true',
   );
 });
 

@@ -56,8 +56,10 @@ export const per = (part: number | null, whole: number | null): number | null =>
 
 function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunColumn[] {
   const { t } = useTranslation('genetics');
-  const { number, date, day } = useFormat();
+  const { number, date, day, units } = useFormat();
   return useMemo(() => {
+    const isMetric = units === 'metric';
+    const gradeName = (grade: string) => t(`history.grade.${grade}`, { defaultValue: grade });
     const figure = (key: string, label: string, value: (run: RunResult) => number | null, decimals = 0, unit = '') => ({
       ...{ key, label, align: 'end' as const, isSortable: true, sortBy: value },
       render: (run: RunResult) => {
@@ -123,9 +125,29 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
       figure('thc', t('history.thc'), ({ totalThc }) => totalThc, 1),
       figure('cbd', t('history.cbd'), ({ totalCbd }) => totalCbd, 1),
       figure('terpenes', t('history.terpenes'), ({ terpenes }) => terpenes, 2),
+      figure(
+        'supplies',
+        t(isMetric ? 'history.suppliesPerKg' : 'history.suppliesPerLb'),
+        ({ suppliesCost, dryGrams }) =>
+          per(suppliesCost, dryGrams === null ? null : dryGrams / (isMetric ? 1000 : gramsPerPound)),
+        2,
+      ),
+      words('grades', t('history.grades'), ({ grades }) => gradesText(grades, number, gradeName) || null),
       ...(climates ? kept : []),
     ];
-  }, [t, number, date, day, isBrief, climates]);
+  }, [t, number, date, day, units, isBrief, climates]);
+}
+
+const gramsPerPound = 453.592_37;
+
+/** `A 62 % · B 30 % · trim 8 %`. */
+function gradesText(
+  grades: RunResult['grades'],
+  number: (value: number) => string,
+  nameOf: (grade: string) => string,
+): string {
+  const all = grades.reduce((sum, { grams }) => sum + grams, 0);
+  return grades.map(({ grade, grams }) => `${nameOf(grade)} ${number((grams / all) * 100)} %`).join(' · ');
 }
 
 const share = (value: number | null): number | null => (value === null ? null : value * 100);

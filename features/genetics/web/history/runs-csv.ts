@@ -4,7 +4,7 @@ import type { RunResult } from '@trellis/genetics/model';
 const columns = [
   ...(['lifecycle_id', 'name', 'strain', 'growplan', 'rooms', 'state', 'starttime', 'harvestdate', 'days'] as const),
   ...(['plantsStarted', 'plantsHarvested', 'plantsDestroyed', 'wetGrams', 'dryGrams'] as const),
-  ...(['totalThc', 'totalCbd', 'terpenes', 'excludeFromStats'] as const),
+  ...(['totalThc', 'totalCbd', 'terpenes', 'suppliesCost', 'excludeFromStats'] as const),
 ] satisfies readonly (keyof RunResult)[];
 
 /** Runs with their figures as CSV, under the names of the API. */
