@@ -25,6 +25,7 @@ import { DayChart } from './day-chart.tsx';
 import { Drivers } from './drivers.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 import { RunPicker } from './run-picker.tsx';
+import { SavedComparisons } from './saved-comparisons.tsx';
 import { useShown } from './use-shown.ts';
 import './compare.css';
 
@@ -55,6 +56,7 @@ export function ComparePage() {
       <PageContent loads={history} empty={({ runs }) => (runs.length === 0 ? { text: t('empty') } : undefined)}>
         {({ runs }) => (
           <>
+            <SavedComparisons mayKeep={ids.length >= fewestRuns} />
             <RunPicker {...{ runs, ids }} onChange={(next) => set('runs', next.join(','))} />
             {ids.length < fewestRuns ? <EmptyNotice text={t('pick')} /> : <Compared {...{ runs, ids, query, set }} />}
           </>

@@ -24,7 +24,7 @@ const result = (lifecycle_id: number, dryGrams: number | null, more: Partial<Run
   },
   ...{ growplan: 'Flower', rooms: 'East', starttime: '2026-08-01T08:00:00Z', harvestdate: '2026-10-10', days: 70 },
   ...{ plantsStarted: 10, plantsNow: 0, plantsHarvested: 10, plantsDestroyed: 0, wetGrams: null, dryGrams },
-  ...{ totalThc: null, totalCbd: null, terpenes: null, excludeFromStats: false },
+  ...{ totalThc: null, totalCbd: null, terpenes: null, suppliesCost: null, grades: [], excludeFromStats: false },
   ...more,
 });
 const none = { temperature: null, humidity: null, vpd: null, co2: null };
@@ -102,4 +102,38 @@ test('runs are laid beside each other from the start of a phase, with the band o
   expect(alignBand(runs[0], 'temperature', 'Bloom')).toEqual([1, 2, 3].map((day) => ({ day, ...limits })));
   expect(marksOf([3, null, 5, 4], 'low')).toEqual(['best', undefined, 'worst', undefined]);
   expect(marksOf([4, 4], 'high')).toEqual([undefined, undefined]);
+});
+
+test('comparisons are saved by a name, and those of other facilities are not offered', async () => {
+  const saved = { id: 3, name: 'East rooms', shared: false, params: { runs: '1,2', phase: 'Bloom', facility_id: '1' } };
+  const elsewhere = { id: 4, name: 'Other house', shared: false, params: { runs: '8,9', facility_id: '2' } };
+  const asked = stubServer([
+    [/genetics\/history/, { runs: [result(1, 500), result(2, 400)], isMore: false }],
+    [/lifecycles\/compare/, { runs: [climate(1, 26), climate(2, 30)] }],
+    [/lifecycles\/drivers/, { runs: 3, drivers: [] }],
+    [/getShared/, [{ ...saved, id: 5, name: 'Of a colleague', shared: true, sharedBy: 'Ana Ruiz' }]],
+    [/ag_gridCustomizations/, [saved, elsewhere]],
+  ]);
+  await showPage(<ComparePage />, {
+    ...{ features: [runComparisonWeb], path: '/comparelifecycles?runs=1,2', route: '/comparelifecycles' },
+    person: { units: 'metric', facility_id: 1 },
+  });
+  const group = await screen.findByRole('group', { name: 'Saved comparisons' });
+  const links = await within(group).findAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['East rooms', 'Of a colleague']);
+  expect(links[0]?.getAttribute('href')).toBe('/comparelifecycles?runs=1%2C2&phase=Bloom');
+  expect(within(group).queryByRole('button', { name: 'More for Of a colleague' })).toBeNull();
+  expect(within(group).getByRole('button', { name: 'More for East rooms' })).toBeDefined();
+  fireEvent.click(within(group).getByRole('button', { name: 'Save this comparison' }));
+  const dialog = await screen.findByRole('dialog');
+  const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'East rooms' } });
+  expect(save.disabled).toBe(true);
+  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Both' } });
+  fireEvent.click(save);
+  await vi.waitFor(() =>
+    expect(asked.find(({ address }) => address.includes('ag_gridCustomizations'))?.body).toMatchObject({
+      ...{ grid_id: '/comparelifecycles', name: 'Both', params: { runs: '1,2', facility_id: '1' } },
+    }),
+  );
 });
