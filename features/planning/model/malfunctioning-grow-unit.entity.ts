@@ -14,7 +14,8 @@ import {
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 
-const keepers = ['maintenance', 'facilityManager'];
+/** Who judges malfunctions. */
+export const faultKeepers: readonly string[] = ['maintenance', 'facilityManager'];
 
 /** A time a unit failed with plants in it, and what that cost. */
 export const MalfunctioningGrowUnit = defineEntity(
@@ -45,13 +46,13 @@ export const MalfunctioningGrowUnit = defineEntity(
     table: 'malfunctioning_grow_units',
     meaning: 'unit faults with crop effect',
     scope: parentScope('platformGroup_id'),
-    access: { read: 'member', create: keepers, update: keepers, delete: ['facilityManager'] },
+    access: { read: 'member', create: [...faultKeepers], update: [...faultKeepers], delete: ['facilityManager'] },
     states: {
       field: 'state',
       initial: 'proposed',
       transitions: {
-        confirm: { from: ['proposed', 'dismissed'], to: 'confirmed', by: keepers },
-        dismiss: { from: ['proposed', 'confirmed'], to: 'dismissed', by: keepers, needsReason: true },
+        confirm: { from: ['proposed', 'dismissed'], to: 'confirmed', by: [...faultKeepers] },
+        dismiss: { from: ['proposed', 'confirmed'], to: 'dismissed', by: [...faultKeepers], needsReason: true },
       },
     },
     indexes: [['begin']],

@@ -4,6 +4,7 @@ import { useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { PrintDialog } from '../shared/print-dialog.tsx';
 import { usePlaces } from '../shared/use-places.ts';
+import { useClassText } from './use-class-text.ts';
 import { useHoursText } from './use-hours-text.ts';
 
 /** What a claim about a faulty unit says, to print and sign. */
@@ -13,6 +14,7 @@ export function ClaimSheet({ fault, onClose }: { fault: MalfunctioningGrowUnit; 
   const { facilityname } = useUser();
   const places = usePlaces();
   const hours = useHoursText();
+  const className = useClassText();
   const word = (key: string) => t(`records.malfunctioningGrowUnit.fields.${key}`);
   return (
     <PrintDialog
@@ -24,7 +26,7 @@ export function ClaimSheet({ fault, onClose }: { fault: MalfunctioningGrowUnit; 
         facts={[
           [t('destroyed.certificate.facility'), facilityname ?? '–'],
           [word('platformGroup_id'), places.unitName(fault.platformGroup_id)],
-          [word('faultClass'), fault.faultClass ?? '–'],
+          [word('faultClass'), className(fault.faultClass) ?? '–'],
           [word('begin'), dateTime(fault.begin)],
           [word('finish'), fault.finish === null ? t('faults.lasts') : dateTime(fault.finish)],
           [word('hoursOut'), hours(fault.hoursOut)],

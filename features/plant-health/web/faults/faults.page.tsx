@@ -10,7 +10,9 @@ import { usePlaces } from '../shared/use-places.ts';
 import { useView, ViewTabs } from '../shared/view-tabs.tsx';
 import { ClaimSheet } from './claim-sheet.tsx';
 import { FaultHead } from './fault-head.tsx';
+import { Proposals } from './proposals.tsx';
 import { reliabilityOf } from './reliability.ts';
+import { useClassText } from './use-class-text.ts';
 import { useHoursText } from './use-hours-text.ts';
 import '../plant-health.css';
 
@@ -29,6 +31,7 @@ export function FaultsPage() {
   const { number } = useFormat();
   const view = useView(views);
   const hours = useHoursText();
+  const className = useClassText();
   const [claimed, setClaimed] = useState<MalfunctioningGrowUnit>();
   const tabs = <ViewTabs label={t('views')} views={views} view={view} nameOf={(one) => t(`faults.views.${one}`)} />;
   const word = (field: string, value: string) => t(`records.malfunctioningGrowUnit.choices.${field}.${value}`);
@@ -39,8 +42,13 @@ export function FaultsPage() {
           entity={MalfunctioningGrowUnit}
           texts="plant-health"
           shownColumns={shownColumns}
-          banner={tabs}
-          nameOf={({ id, faultClass }) => faultClass ?? `#${id}`}
+          banner={
+            <>
+              {tabs}
+              <Proposals />
+            </>
+          }
+          nameOf={({ id, faultClass }) => className(faultClass) ?? `#${id}`}
           above={(fault) => <FaultHead fault={fault} onClaim={() => setClaimed(fault)} />}
           columns={{
             state: {
@@ -51,6 +59,7 @@ export function FaultsPage() {
               width: 120,
               render: ({ claim }) => <StateChip state={claims[claim] ?? 'info'} label={word('claim', claim)} />,
             },
+            faultClass: { width: 150, render: ({ faultClass }) => className(faultClass) ?? '–' },
             hoursOut: { width: 170, isSortable: false, render: ({ hoursOut }) => hours(hoursOut) },
             lossGrams: {
               width: 100,
