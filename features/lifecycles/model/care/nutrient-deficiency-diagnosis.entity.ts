@@ -18,12 +18,16 @@ import * as z from 'zod';
 export interface Symptom {
   position?: 'old leaves' | 'new leaves' | 'whole plant' | 'roots';
   color?: string;
+  colorEs?: string;
   pattern?: string;
+  patternEs?: string;
 }
 const symptomShape: z.ZodType<Symptom> = z.strictObject({
   position: z.exactOptional(z.enum(['old leaves', 'new leaves', 'whole plant', 'roots'])),
   color: z.exactOptional(jsonText),
+  colorEs: z.exactOptional(jsonText),
   pattern: z.exactOptional(jsonText),
+  patternEs: z.exactOptional(jsonText),
 });
 
 /** A node of the guide that leads from what is seen to what to do; leaves name a cause. */
@@ -38,11 +42,21 @@ export const NutrientDeficiencyDiagnosis = defineEntity(
     symptom: json({ optional: true, of: symptomShape }),
     causes: json({
       optional: true,
-      of: z.array(z.strictObject({ label: jsonText, score: z.number() })).max(500),
-      meaning: 'likely causes {label, score 0..1}, likeliest first',
+      of: z.array(z.strictObject({ label: jsonText, labelEs: z.exactOptional(jsonText), score: z.number() })).max(500),
+      meaning: 'likely causes {label, labelEs, score 0..1}, likeliest first',
     }),
     checks: json({ optional: true, of: jsonTexts, meaning: 'what to measure: pH, EC, VPD' }),
+    checksEs: json({
+      optional: true,
+      of: jsonTexts,
+      meaning: 'in Spanish; the English ones show where there are none',
+    }),
     actions: json({ optional: true, of: jsonTexts, meaning: 'what to do' }),
+    actionsEs: json({
+      optional: true,
+      of: jsonTexts,
+      meaning: 'in Spanish; the English ones show where there are none',
+    }),
     followUpDays: integer({ min: 0, max: 365, optional: true, unit: 'd', meaning: 'look again after' }),
     photoUrl: url({ optional: true }),
     active: flag({ default: true }),

@@ -1,3 +1,5 @@
+import { deficiencyGuideEs } from './deficiency-guide-es.ts';
+
 interface Leaf {
   label: string;
   labelEs: string;
@@ -193,6 +195,12 @@ const places: readonly { position: Position; label: string; labelEs: string; lea
   },
 ];
 
+const inSpanish = (words: string): string => {
+  const found = deficiencyGuideEs[words];
+  if (found === undefined) throw new Error(`The guide has no Spanish for "${words}".`);
+  return found;
+};
+
 /** The guide as rows: questions first, so that each answer finds its parent. */
 export const deficiencyGuideRows = [
   ...places.map(({ position, label, labelEs }, index) => ({
@@ -208,8 +216,10 @@ export const deficiencyGuideRows = [
       id: 10 * (place + 1) + index,
       parent_id: place + 1,
       seq: index + 1,
-      symptom: { position, color, pattern },
-      causes: causes.map(([label, score]) => ({ label, score })),
+      symptom: { position, color, colorEs: inSpanish(color), pattern, patternEs: inSpanish(pattern) },
+      causes: causes.map(([label, score]) => ({ label, labelEs: inSpanish(label), score })),
+      checksEs: leaf.checks.map(inSpanish),
+      actionsEs: leaf.actions.map(inSpanish),
     })),
   ),
 ];

@@ -5,11 +5,41 @@ export interface GuideNode {
   labelEs: string | null;
   parent_id: number | null;
   seq: number;
-  causes: readonly { label: string; score: number }[] | null;
+  causes: readonly { label: string; labelEs?: string; score: number }[] | null;
   checks: readonly string[] | null;
+  checksEs: readonly string[] | null;
   actions: readonly string[] | null;
+  actionsEs: readonly string[] | null;
   followUpDays: number | null;
   active: boolean;
+}
+
+/** A node in one language; what has no words in it keeps the English ones. */
+export function nodeIn(language: string, node: GuideNode & { symptom: GuideSymptom | null }) {
+  const isEs = language === 'es';
+  const { label, labelEs, symptom, causes, checks, checksEs, actions, actionsEs } = node;
+  const own = <T>(spanish: T | null | undefined, english: T): T => (isEs && spanish ? spanish : english);
+  const listed = (spanish: readonly string[] | null, english: readonly string[] | null) =>
+    own(spanish?.length ? spanish : null, english ?? []);
+  return {
+    name: own(labelEs, label),
+    seen: [own(symptom?.colorEs, symptom?.color), own(symptom?.patternEs, symptom?.pattern)]
+      .filter(Boolean)
+      .join(' · '),
+    causes: (causes ?? [])
+      .map((cause) => ({ name: own(cause.labelEs, cause.label), score: cause.score }))
+      .toSorted((one, other) => other.score - one.score),
+    checks: listed(checksEs, checks),
+    actions: listed(actionsEs, actions),
+  };
+}
+
+/** What the grower sees, in both languages. */
+interface GuideSymptom {
+  color?: string;
+  colorEs?: string;
+  pattern?: string;
+  patternEs?: string;
 }
 
 /** What keeps a grower who follows the guide from a result. */

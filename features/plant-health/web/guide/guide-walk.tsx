@@ -7,7 +7,7 @@ import { EmptyNotice, Notice } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { childrenOf, isResult, pathTo } from './guide-tree.ts';
+import { childrenOf, isResult, nodeIn, pathTo } from './guide-tree.ts';
 
 type Node = NutrientDeficiencyDiagnosis;
 
@@ -18,7 +18,8 @@ export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
   const path = pathTo(nodes, Number(query.get('node')) || undefined);
   const at = path.at(-1);
   const next = childrenOf(nodes, at?.id ?? null);
-  const nameOf = ({ label, labelEs }: Node) => (i18n.language === 'es' && labelEs ? labelEs : label);
+  const inOwn = (node: Node) => nodeIn(i18n.language, node);
+  const nameOf = (node: Node) => inOwn(node).name;
   // Where somebody came from, such as a unit, goes along to the report.
   const addressOf = (id?: number) => {
     const kept = new URLSearchParams(query);
@@ -40,7 +41,7 @@ export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
         ))}
       </Breadcrumbs>
       {at?.photoUrl ? <img className="ph-guide__photo" src={at.photoUrl} alt={nameOf(at)} /> : null}
-      {at && isResult(at) ? <Result node={at} name={nameOf(at)} /> : null}
+      {at && isResult(at) ? <Result node={at} /> : null}
       {at && !isResult(at) && next.length === 0 ? <Notice state="warning">{t('guide.deadEnd')}</Notice> : null}
       {next.length > 0 ? (
         <section aria-label={t(path.length === 0 ? 'guide.first' : 'guide.further')}>
@@ -49,11 +50,7 @@ export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
             {next.map((node) => (
               <RouterLink key={node.id} className="ph-guide__choice" to={addressOf(node.id)}>
                 <strong>{nameOf(node)}</strong>
-                {node.symptom?.color ? (
-                  <span className="ph-soft">
-                    {[node.symptom.color, node.symptom.pattern].filter(Boolean).join(' · ')}
-                  </span>
-                ) : null}
+                {inOwn(node).seen === '' ? null : <span className="ph-soft">{inOwn(node).seen}</span>}
               </RouterLink>
             ))}
           </div>
@@ -63,15 +60,15 @@ export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
   );
 }
 
-function Result({ node, name }: { node: Node; name: string }) {
-  const { t } = useTranslation('plant-health');
+function Result({ node }: { node: Node }) {
+  const { t, i18n } = useTranslation('plant-health');
   const { number } = useFormat();
   const [query] = useSearchParams();
-  const causes = [...(node.causes ?? [])].sort((one, other) => other.score - one.score);
+  const { name, causes, checks, actions } = nodeIn(i18n.language, node);
   const report = new URLSearchParams({
     report: '1',
     ...{ title: name, category: 'deficiency', diagnosis: String(node.id) },
-    ...(causes[0] && { cause: causes[0].label }),
+    ...(causes[0] && { cause: causes[0].name }),
     ...(query.get('unit') && { unit: query.get('unit') ?? '' }),
   });
   return (
@@ -79,22 +76,22 @@ function Result({ node, name }: { node: Node; name: string }) {
       <h2 className="ph-card__title">{name}</h2>
       <h3>{t('guide.causes')}</h3>
       <ul className="ph-list">
-        {causes.map(({ label, score }) => (
-          <li key={label}>
-            <span>{label}</span>
+        {causes.map(({ name: cause, score }) => (
+          <li key={cause}>
+            <span>{cause}</span>
             <span className="ph-guide__score">
               <LinearProgress
                 variant="determinate"
                 value={Math.min(100, Math.max(0, score * 100))}
-                aria-label={`${label} ${number(score * 100)} %`}
+                aria-label={`${cause} ${number(score * 100)} %`}
               />
               {`${number(score * 100)} %`}
             </span>
           </li>
         ))}
       </ul>
-      <Lines title={t('guide.checks')} lines={node.checks ?? []} />
-      <Lines title={t('guide.actions')} lines={node.actions ?? []} />
+      <Lines title={t('guide.checks')} lines={checks} />
+      <Lines title={t('guide.actions')} lines={actions} />
       {node.followUpDays === null ? null : <p>{t('guide.followUp', { count: node.followUpDays })}</p>}
       <div className="ph-actions">
         <Button component={RouterLink} variant="contained" to={`/lifecycleremediations?${report.toString()}`}>

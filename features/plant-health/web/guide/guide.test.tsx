@@ -3,7 +3,7 @@ import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plantHealthWeb } from '../index.ts';
-import { childrenOf, lintGuide, pathTo, type GuideNode } from './guide-tree.ts';
+import { childrenOf, lintGuide, nodeIn, pathTo, type GuideNode } from './guide-tree.ts';
 import { GuidePage } from './guide.page.tsx';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const node = (id: number, parent_id: number | null, values: Partial<GuideNode> = {}): GuideNode => ({
   ...{ id, parent_id, label: `Node ${id}`, labelEs: null, seq: id, active: true },
-  ...{ causes: null, checks: null, actions: null, followUpDays: null, ...values },
+  ...{ causes: null, checks: null, checksEs: null, actions: null, actionsEs: null, followUpDays: null, ...values },
 });
 const result = { causes: [{ label: 'Nitrogen', score: 0.8 }], actions: ['Feed more'], checks: ['EC'], followUpDays: 4 };
 const tree = [node(1, null), node(2, null), node(3, 1, result), node(4, 1, { label: 'Pale leaves', ...result })];
@@ -56,4 +56,23 @@ test('a grower steps to the causes, and the report of the problem is filled in',
   expect(Object.fromEntries(asked)).toEqual({
     ...{ report: '1', title: 'Pale leaves', category: 'deficiency', diagnosis: '4', cause: 'Nitrogen', unit: '7' },
   });
+});
+
+test('the guide speaks Spanish where it has the words, and English where not', () => {
+  const said = {
+    ...node(5, null, { label: 'Pale', labelEs: 'Pálido', checks: ['EC'], actions: ['Feed'], actionsEs: ['Abonar'] }),
+    symptom: { color: 'yellow', colorEs: 'amarillo', pattern: 'edges' },
+    causes: [
+      { label: 'Cold', score: 0.2 },
+      { label: 'Nitrogen', labelEs: 'Nitrógeno', score: 0.8 },
+    ],
+  };
+  expect(nodeIn('es', said)).toEqual({
+    ...{ name: 'Pálido', seen: 'amarillo · edges', checks: ['EC'], actions: ['Abonar'] },
+    causes: [
+      { name: 'Nitrógeno', score: 0.8 },
+      { name: 'Cold', score: 0.2 },
+    ],
+  });
+  expect(nodeIn('en', said)).toMatchObject({ name: 'Pale', seen: 'yellow · edges', actions: ['Feed'] });
 });
