@@ -270,9 +270,7 @@ type Fault = [
   more: object,
 ];
 const faults: readonly Fault[] = [
-  ['E-04', 1.1, null, 'Cooling', { temperature: 26 }, { state: 'proposed' }],
   ['E-09', 1.1, null, 'Irrigation', { soilMoisture: 19 }, { state: 'confirmed', lossGrams: 380, lossValue: 950 }],
-  ['E-07', 0.2, null, 'Offline', { offline: 5 }, { state: 'proposed' }],
   [
     ...(['W-03', 24, 23.4, 'Cooling', { temperature: 14, humidity: 6 }] as const),
     { state: 'confirmed', lossGrams: 640, lossValue: 1600, claim: 'filed' },

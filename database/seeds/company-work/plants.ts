@@ -14,7 +14,7 @@ export async function seedPlants({ db, now }: Pick<DemoWork, 'db' | 'now'>): Pro
           then 'LR' || lpad(l.id::text, 4, '0') || '-' || lpad(row_number() over (partition by l.id order by p.id, n)::text, 4, '0') end,
       l.id, l.strain_id, g."growStage_id", l.mother, case when k."cropType" = 'leafy greens' then 'Seed' else 'Clone' end,
       (l.starttime at time zone f.facility_timezone)::date, case when d.dead then 'destroyed' else 'growing' end,
-      case when d.dead then 1 + (l.id % 7) end, case when d.dead then least(l.starttime + interval '8 days', ${iso(now)}::timestamptz) end,
+      case when d.dead then 1 + (l.id % 7) end, case when d.dead then least(l.starttime + interval '8 days 9 hours' + (l.id % 7) * interval '47 minutes', ${iso(now)}::timestamptz) end,
       case when d.dead then 60 + 10 * (l.id % 5) end, case when d.dead then 'Compost' end
     from lifecycle_platforms p join lifecycles l on l.id = p.lifecycle_id join facilities f on f.id = l.facility_id
       join lifecycle_phases h on h.id = l."currentPhase_id" join grow_phases g on g.id = h."growPhase_id"

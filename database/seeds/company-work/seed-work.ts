@@ -8,6 +8,7 @@ import { seedGrowTasks } from './grow-tasks.ts';
 import { seedLaboratory } from './laboratory.ts';
 import { seedPastRuns } from './past-runs.ts';
 import { seedPlantHealth } from './plant-health.ts';
+import { seedMothers } from './mothers.ts';
 import { seedPlants } from './plants.ts';
 import { seedPackages, seedPostHarvest } from './post-harvest.ts';
 import { seedRunTasks } from './run-tasks.ts';
@@ -19,6 +20,7 @@ import { seedExtraction, seedIntakes, seedMoney } from './trade.ts';
 export async function seedWork(work: DemoWork): Promise<void> {
   await seedGrowTasks(work);
   await seedPlants(work);
+  await seedMothers(work);
   await seedRunTasks(work);
   await seedCrewTasks(work);
   await seedStock(work);

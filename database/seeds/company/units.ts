@@ -132,6 +132,9 @@ const hempHouse: readonly Line[] = [
   [null, hempDevices],
 ];
 
+/** Mothers are large plants; a house keeps a few of each strain. */
+const mothersPerShelf = 3;
+
 /** One unit of the first site carries its building in its name: three parts, of which lists show the last two. */
 const longName: Readonly<Record<string, string>> = { 'ff-e-08': 'FF-E-08' };
 
@@ -150,7 +153,7 @@ function place(room: Room, lines: readonly Line[]): DemoUnit[] {
       hasProbes: crop !== null && crop[1] !== 'clone',
       hasLux: index % 3 === 0,
       shelves: room.shelves,
-      capacity: room.capacity,
+      capacity: crop?.[0] === 'mothers' ? mothersPerShelf : room.capacity,
       ...(crop ? { crop: { plan: crop[0], phase: crop[1], day: crop[2], strain: crop[3] } } : {}),
       ...(situation ? { situation } : {}),
     };

@@ -72,6 +72,7 @@ const openTask = z.object({
   platformGroup_id: optional(z.int()),
   unit: optional(z.string()),
   area: optional(z.string()),
+  closedUntil: optional(z.string()).meta({ description: 'nobody enters where it is done before, after a spraying' }),
   assignees: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 const worker = z.object({

@@ -201,3 +201,35 @@ test('fortnight: planned sprayings, and units nobody enters yet with the longest
     sprays: [{ start: '2026-11-25T18:00:00.000Z', units: 'E-01' }],
   });
 });
+
+test('workday: a task in a unit that was sprayed says until when nobody enters', async () => {
+  const product = await world.row('consumables', {
+    ...{ facility_id: here.id, name: `Soap ${here.id}`, consumableType_id: 3, stockUnit_id: 10, epaNumber: '70051-2' },
+    ...{ reiHours: 0, phiDays: 0, labelMax: 10 },
+  });
+  await server.services.pool.query(
+    `update user_facilities set "applicatorLicense" = 'WA-1' where user_id = $1 and facility_id = $2`,
+    [grower.id, here.id],
+  );
+  const spray = await world.row('spray_applications', {
+    ...{ facility_id: here.id, consumable_id: product, applicator_user_id: grower.id, state: 'planned', rate: 1 },
+    ...{ start: '2026-11-21T18:00:00Z', reiUntil: '2026-11-22T02:00:00Z' },
+  });
+  await world.row('spray_targets', { ipmSprayApplication_id: spray, platformGroup_id: unit.id });
+  await server.services.pool.query(`update spray_applications set state = 'applied' where id = $1`, [spray]);
+  const task = (values: object) =>
+    world.row('tasks', { facility_id: here.id, task_type_id: 8, date: '2026-11-21T21:00:00Z', ...values });
+  await task({ title: 'In the unit', platformGroup_id: unit.id });
+  await task({ title: 'In its room', area_id: area });
+  await task({ title: 'Of its run', lifecycle_id: run });
+  await task({ title: 'Anywhere' });
+  const { tasks } = await body<{ tasks: { title: string; closedUntil: string | null }[] }>('getWorkday');
+  const closed = new Map(tasks.map(({ title, closedUntil }) => [title, closedUntil]));
+  expect(
+    [...closed]
+      .filter(([, until]) => until !== null)
+      .map(([title]) => title)
+      .toSorted(),
+  ).toEqual(['In its room', 'In the unit', 'Of its run']);
+  expect(closed.get('In the unit')).toBe('2026-11-22T02:00:00.000Z');
+});

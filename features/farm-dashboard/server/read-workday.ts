@@ -28,9 +28,9 @@ export async function readWorkday(wanted: Wanted, { db, now }: Reading) {
       count(*) filter (where t.state = any(${openStates}::text[]) and not ${isAssigned})::int as unassigned
     from tasks t join task_types y on y.id = t.task_type_id where ${of}
     group by y.id order by count(*) filter (where t.state = any(${openStates}::text[])) desc, y.label`.execute(db);
-  const { rows: tasks } = await sql<Omit<OpenTask, 'date'> & { date: Date }>`
+  const { rows: tasks } = await sql<Omit<OpenTask, 'date' | 'closedUntil'> & { date: Date; closedUntil: Date | null }>`
     select t.id, t.task_type_id, t.title, t.date, t.date < ${today.begin} as "isLate", t.state, t."estAllocatedTime", t."platformGroup_id",
-      u.name as unit, a.name as area, coalesce((select json_agg(json_build_object('id', p.id, 'name', concat_ws(' ', p.firstname, p.lastname)) order by p.id)
+      u.name as unit, a.name as area, ${closedUntil(now)} as "closedUntil", coalesce((select json_agg(json_build_object('id', p.id, 'name', concat_ws(' ', p.firstname, p.lastname)) order by p.id)
         from task_assignments m join users p on p.id = m.user_id where m.task_id = t.id), '[]') as assignees
     from tasks t left join units u on u.id = t."platformGroup_id" left join areas a on a.id = coalesce(t.area_id, u.area_id)
     where ${of} and t.state = any(${openStates}::text[])
@@ -38,12 +38,24 @@ export async function readWorkday(wanted: Wanted, { db, now }: Reading) {
   return {
     day: today.day,
     types,
-    tasks: tasks.map((task) => ({ ...task, date: task.date.toISOString() })),
+    tasks: tasks.map(({ date, closedUntil: until, ...task }) => ({
+      ...task,
+      date: date.toISOString(),
+      closedUntil: until?.toISOString() ?? null,
+    })),
     workers: await readWorkers(wanted.facilityId, today.end, db),
   };
 }
 
 const isAssigned = sql<boolean>`exists (select from task_assignments m where m.task_id = t.id)`;
+
+/** Until when a spraying keeps people out of where a task is done: its unit, else all of its room or run. */
+const closedUntil = (now: Date) => sql<Date | null>`(
+  select max(s."reiUntil") from spray_applications s join spray_targets p on p."ipmSprayApplication_id" = s.id join units w on w.id = p."platformGroup_id"
+  where s.facility_id = t.facility_id and s.state = 'applied' and s."reiUntil" > ${now} and case
+    when t."platformGroup_id" is not null then w.id = t."platformGroup_id"
+    when t.area_id is not null then w.area_id = t.area_id
+    else w.id in (select o."platformGroup_id" from lifecycle_platforms o where o.lifecycle_id = t.lifecycle_id and o.start is not null and o.finish is null) end)`;
 
 /** Of today, or open from before. */
 function tasksWanted(wanted: Wanted, { begin, end }: { begin: Date; end: Date }) {

@@ -104,11 +104,11 @@ function Narrowed({ facilityId, units, readAt }: { facilityId: number; units: re
           }}
         />
       ) : (
-        <>
+        <div className="fd-page">
           <TroubleNow {...part} units={shown} readAt={readAt} />
           <Today {...part} />
           <Ahead {...part} />
-        </>
+        </div>
       )}
     </>
   );

@@ -22,7 +22,7 @@ const status = (id: number, name: string) => ({
 });
 const openTask = {
   ...{ id: 31, task_type_id: 8, title: 'Scout', date: '2026-11-21T17:00:00Z', isLate: false, state: 'ready' },
-  ...{ estAllocatedTime: 20, platformGroup_id: 7, unit: 'E-07', area: 'East', assignees: [] },
+  ...{ estAllocatedTime: 20, platformGroup_id: 7, unit: 'E-07', area: 'East', closedUntil: null, assignees: [] },
 };
 const workday = {
   day: '2026-11-21',

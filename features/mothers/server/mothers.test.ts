@@ -8,8 +8,9 @@ import {
   plant,
   post,
   query,
-  stranger,
+  server,
   strain,
+  stranger,
   technician,
   unit,
   useMothers,
@@ -187,4 +188,27 @@ test('the planner sets what booked runs need against what mothers give', async (
   expect((await mothers())[0]).toMatchObject({ promised: 49 });
   const bad = await post('ag_motherPlants', head, {});
   expect(bad.status).toBeGreaterThanOrEqual(400);
+});
+
+test('a backup leaves the interval of its mother alone', async () => {
+  const mother = await plant();
+  await query(
+    `insert into mother_cuts (facility_id, plant_id, batch, kind, count, "plantIds", time)
+    values ($1, $2, 'Before', 'cuttings', 5, '[]', '2026-11-10T20:00:00Z')`,
+    [here.id, mother],
+  );
+  expect(await of(mother)).toMatchObject({ lastCut: '2026-11-10', nextCut: '2026-11-24' });
+  await cut(mother, { count: 1, kind: 'backup' });
+  expect(await of(mother)).toMatchObject({ lastCut: '2026-11-10', nextCut: '2026-11-24', cuts: 2, cuttings: 6 });
+});
+
+test('the strain of a mother stays once cuttings were taken, unless strains become one', async () => {
+  const mother = await plant();
+  const other = await world.row('strains', { name: `Ridge ${here.id}` });
+  const change = (strain_id: number) =>
+    server.call('PATCH', `ag_plants/${mother}`, { token: head.token, body: { strain_id } });
+  expect((await change(other)).status).toBe(200);
+  expect((await change(strain)).status).toBe(200);
+  await cut(mother, { count: 2 });
+  expect(await change(other)).toMatchObject({ status: 409, body: { error: { code: 'MOTHER_WAS_CUT' } } });
 });

@@ -64,7 +64,7 @@ export async function readRows(facilityId: number, today: string, { db }: Readin
       from mother_plants m join plants n on n.id = m.plant_id where m.facility_id = ${facilityId} and m.active
     ),
     cut as materialized (
-      select c.plant_id, max(day_at(c.facility_id, c.time)) as last, count(*)::int as cuts, sum(c.count)::int as cuttings
+      select c.plant_id, max(day_at(c.facility_id, c.time)) filter (where c.kind = 'cuttings') as last, count(*)::int as cuts, sum(c.count)::int as cuttings
       from mother_cuts c where c.plant_id in (select plant_id from mothers) group by 1
     ),
     clones as materialized (

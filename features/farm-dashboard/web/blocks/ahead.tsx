@@ -21,7 +21,7 @@ export function Ahead({ facilityId, filter }: RowProps) {
   if (!ahead.data) return <ListSkeleton rows={6} />;
   const part = { ahead: ahead.data, readAt: ahead.dataUpdatedAt };
   return (
-    <section className="fd-row" aria-label={t('rows.ahead')}>
+    <section className="fd-row fd-row--ahead" aria-label={t('rows.ahead')}>
       <Fortnight {...part} />
       <div className="fd-columns fd-columns--even">
         <ComingHarvests {...part} />

@@ -20,7 +20,7 @@ export function Today({ facilityId, filter }: RowProps) {
     { pollMs: 60_000, dependsOn: ['task_task', 'task_assignment'] },
   );
   return (
-    <section className="fd-row" aria-label={t('rows.today')}>
+    <section className="fd-row fd-row--today" aria-label={t('rows.today')}>
       <Tile
         title={t('work.title')}
         icon="clipboard-check"
@@ -93,9 +93,9 @@ function TypeBar({ type }: { type: WorkType }) {
 
 function TaskRow({ task, workers }: { task: OpenTask; workers: Parameters<typeof AssignButton>[0]['workers'] }) {
   const { t } = useTranslation('farm-dashboard');
-  const { time, date: dateOf } = useFormat();
+  const { time, date: dateOf, dateTime } = useFormat();
   const taskPath = useTaskPath();
-  const { title, unit, area, isLate, date, estAllocatedTime, assignees, state } = task;
+  const { title, unit, area, isLate, date, estAllocatedTime, assignees, state, closedUntil } = task;
   const who = assignees.map(({ name }) => name).join(', ');
   const note = [
     unit ?? area,
@@ -111,6 +111,9 @@ function TaskRow({ task, workers }: { task: OpenTask; workers: Parameters<typeof
           <Link to={taskPath(task)}>{title}</Link>
         </strong>
         <small data-late={isLate}>{note.filter(Boolean).join(' · ')}</small>
+        {closedUntil === null ? null : (
+          <small data-late="true">{t('work.closed', { time: dateTime(closedUntil) })}</small>
+        )}
       </div>
       {assignees.length === 0 ? <AssignButton task={task} workers={workers} /> : null}
     </li>

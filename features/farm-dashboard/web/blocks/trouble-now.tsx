@@ -46,7 +46,7 @@ export function TroubleNow({
     [lines.data],
   );
   return (
-    <section className="fd-row" aria-label={t('rows.now')}>
+    <section className="fd-row fd-row--now" aria-label={t('rows.now')}>
       <AreasTile
         facilityId={facilityId}
         only={only}

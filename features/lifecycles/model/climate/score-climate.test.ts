@@ -218,3 +218,20 @@ describe('light and dry-back', () => {
     expect(scoreStay(phase, stay(phase, { moisture: dry }), zone).steered).toEqual([]);
   });
 });
+
+test('a phase that ends in the dark has that night whole, and the next phase does not have it too', () => {
+  const [first, second] = [
+    phaseOf('2026-11-10T00:00:00-08:00', '2026-11-12T00:00:00-08:00'),
+    phaseOf('2026-11-12T00:00:00-08:00', '2026-11-14T00:00:00-08:00'),
+  ];
+  const whole = { from: first.from, to: at('2026-11-14T00:00:00-08:00') };
+  // At seven in the morning it is watered to 50 %; half a point is lost each hour until then.
+  const moisture = read(whole.from, whole.to, (moment) => 50 - 0.5 * ((hourOf(moment) + 17) % 24));
+  const readings = { ...nothing, moisture };
+  const nights = (phase: ScoredPhase, to = whole.to) =>
+    scoreStay(phase, { ...whole, to, readings }, zone).nights.map((night) => new Date(night.at).toISOString());
+  expect(nights(first)).toEqual(['2026-11-10T14:00:00.000Z', '2026-11-11T14:00:00.000Z']);
+  expect(nights(second)).toEqual(['2026-11-12T14:00:00.000Z']);
+  // A unit that is left in that night says nothing of it.
+  expect(nights(first, first.to)).toEqual(['2026-11-10T14:00:00.000Z']);
+});

@@ -127,7 +127,7 @@ export function scoreStay(phase: ScoredPhase, stay: UnitStay, zone: string): Cli
     judgeStretch(sums, phase, stay.readings, stretch);
   const lit = stretches.filter(({ isLit }) => isLit);
   for (const one of lit.flatMap(eachDay)) addLight(sums, one, phase, stay.readings.lux);
-  addNights(sums, lit, stay.readings.moisture, from, to);
+  addNights(sums, nightsOf(phase.recipe, zone, stretches, stay), stay.readings.moisture, from);
   return sums;
 }
 
@@ -205,23 +205,43 @@ function addLight(
   sums.light.days += 1;
 }
 
+interface Nights {
+  lit: readonly LightStretch[];
+  /** Until when water is looked at. */
+  until: number;
+  /** Of the lit stretches those whose nights are not of the phase. */
+  after: number;
+}
+
+/** The days whose nights belong to a phase. One that ends in the dark has that night whole, up to the first shots after it, if the unit stood on. */
+function nightsOf(recipe: CurrentPhase, zone: string, stretches: readonly LightStretch[], stay: UnitStay): Nights {
+  const lit = stretches.filter(({ isLit }) => isLit);
+  const last = stretches.at(-1);
+  const own = { lit, until: last?.to ?? 0, after: 0 };
+  if (!last || last.isLit) return own;
+  const next = findClockPeriod(recipe, zone, last.from)?.until ?? Infinity;
+  const day = findClockPeriod(recipe, zone, next);
+  if (next > stay.to || day === null) return own;
+  const until = Math.min(stay.to, day.until ?? next);
+  return { lit: [...lit, { from: next, to: until, isLit: true }], until, after: 1 };
+}
+
 /** Dry-backs and phases of steering of days that were read nearly whole, with their nights. */
 function addNights(
   sums: ClimateSums,
-  lit: readonly LightStretch[],
+  { lit, until, after }: Nights,
   moisture: UnitReadings['moisture'],
   from: number,
-  to: number,
 ): void {
   const times: number[] = [];
   const values: number[] = [];
-  for (let slot = Math.ceil(from / slotMs); slot * slotMs < to; slot += 1) {
+  for (let slot = Math.ceil(from / slotMs); slot * slotMs < until; slot += 1) {
     const value = moisture.get(slot);
     if (value === undefined) continue;
     times.push(slot * slotMs);
     values.push(value);
   }
-  for (const day of steerDays({ times, values }, lit)) {
+  for (const day of steerDays({ times, values }, lit).slice(0, lit.length - after)) {
     if (day.dryBack === null || day.dryBackShare === null) continue;
     const read = times.filter((at) => at >= day.from && at < day.to).length;
     if (read * slotMs < (day.to - day.from) * enough) continue;

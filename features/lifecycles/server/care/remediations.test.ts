@@ -37,6 +37,23 @@ const stepsOf = async (id: number) =>
 const step = (id: number, values: object) =>
   post('ag_lifecycleRemediationSteps', grower, { ag_lifecycleRemediation_id: id, ...values });
 
+test('a case takes no more plants than its run has', async () => {
+  const lifecycle_id = await inFlight();
+  const made = (plantsAffected: number) =>
+    post('ag_lifecycleRemediations', grower, {
+      ...{ lifecycle_id, facility_id: here.id, platformGroup_id: unit.id, category: 'pest', title: 'Thrips' },
+      plantsAffected,
+    });
+  const refused = await made(41);
+  expect(code(refused)).toEqual({ status: 409, code: 'CASE_BEYOND_RUN' });
+  expect(refused.body).toMatchObject({ error: { message: 'No more plants can be affected than the run has: 40.' } });
+  const id = idOf(await made(40));
+  const change = (plantsAffected: number) =>
+    server.call('PATCH', `ag_lifecycleRemediations/${id}`, { token: grower.token, body: { plantsAffected } });
+  expect((await change(41)).status).toBe(409);
+  expect((await change(39)).status).toBe(200);
+});
+
 describe('treating a crop problem', () => {
   test('lays out a task for each step, and looks on days 3 and 7', async () => {
     const id = await report();

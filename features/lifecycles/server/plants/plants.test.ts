@@ -256,6 +256,29 @@ test('split a run by its shelves and join it again: plants keep their places, co
   expect(standing).toMatchObject([{ plants: 10 }, { plants: 10 }]);
 });
 
+test('what waits for a manager goes on to the other run with the plants, by their share', async () => {
+  const { call, started, shelves, stock, world } = await farm();
+  // Of a hundred blocks ten are left: the forty of a run of twenty plants wait.
+  await world.row('consumable_ledger_entries', {
+    ...{ facilityConsumable_id: stock, kind: 'waste', qty: -90, state: 'posted', reason: 'Wet' },
+  });
+  const id = await started();
+  const { pool } = server.services;
+  const waiting = async (run: number) => {
+    const { rows } = await pool.query<{ qty: number }>(
+      `select coalesce(sum(qty), 0)::float8 as qty from consumable_ledger_entries where lifecycle_id = $1 and state = 'pending'`,
+      [run],
+    );
+    return rows[0]?.qty;
+  };
+  expect(await waiting(id)).toBe(40);
+  const split = await call('head', 'POST', `ag_lifecycles/${id}/split`, { name: 'Half', platform_ids: [shelves[1]] });
+  const half = (split.body as { id: number }).id;
+  expect([await waiting(id), await waiting(half)]).toEqual([20, 20]);
+  expect((await call('head', 'POST', `ag_lifecycles/${half}/merge`, { lifecycle_id: id })).status).toBe(200);
+  expect([await waiting(id), await waiting(half)]).toEqual([40, 0]);
+});
+
 test('tag plants for Metrc: in the order of their places, with the message to the state queued, or not at all', async () => {
   const { call, ids, id, list, here, unit, world } = await story();
   const licence = `L-${here.id}`;

@@ -81,11 +81,12 @@ export async function releaseSupplies(runId: number, work: RunWork, only?: { sto
 
 /** What is promised to a run goes on to another with so many of its plants, by their share of those that live; what is promised in all stays. */
 export async function handOnSupplies(
-  from: { id: number },
+  from: { id: number; name: string },
   to: { id: number; name: string },
   plants: number,
-  { db, records }: RunWork,
+  work: RunWork,
 ): Promise<void> {
+  const { db, records } = work;
   const { rows } = await sql<{ id: number; share: number }>`
     select "facilityConsumable_id" as id, rounded(sum(qty) * ${plants}::int / greatest(1, ${plants}::int + (
         select count(*) from plants where lifecycle_id = ${from.id} and state = 'growing'))) as share
@@ -105,6 +106,33 @@ export async function handOnSupplies(
     }));
   await records.insert(ConsumableLedgerEntry, move('release', from.id, -1));
   await records.insert(ConsumableLedgerEntry, move('reservation', to.id, 1));
+  await handOnWaiting(from, to, plants, work);
+}
+
+/** What still waits for a manager is asked for by both anew, each for its share; the sum stays. */
+async function handOnWaiting(
+  from: { id: number; name: string },
+  to: { id: number; name: string },
+  plants: number,
+  work: RunWork,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; stock: number; qty: number; share: number }>`
+    select id, "facilityConsumable_id" as stock, qty, rounded(qty * ${plants}::int / greatest(1, ${plants}::int + (
+        select count(*) from plants where lifecycle_id = ${from.id} and state = 'growing'))) as share
+    from consumable_ledger_entries where lifecycle_id = ${from.id} and kind = 'reservation' and state = 'pending' order by id`.execute(
+    work.db,
+  );
+  const asked = rows.filter(({ share }) => share > 0);
+  for (const { id } of asked)
+    await moveStateBySystem(ConsumableLedgerEntry, id, 'reject', { reason: `Goes on to ${to.name}.` }, work);
+  const anew = (run: { id: number; name: string }, stock: number, qty: number) =>
+    qty <= 0
+      ? []
+      : [{ facilityConsumable_id: stock, kind: 'reservation' as const, qty, lifecycle_id: run.id, reason: run.name }];
+  await work.records.insert(
+    ConsumableLedgerEntry,
+    asked.flatMap(({ stock, qty, share }) => [...anew(to, stock, share), ...anew(from, stock, qty - share)]),
+  );
 }
 
 async function dropWaitingPromises(runId: number, work: RunWork): Promise<void> {

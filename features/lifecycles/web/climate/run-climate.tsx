@@ -96,8 +96,12 @@ function Share({ metric, score }: { metric: (typeof metrics)[number]; score: Met
   const decimals = metric === 'vpd' ? 1 : 0;
   const said = meanText(metric, mean, { units: unitsOf(units), number });
   const outside = [
-    above > 0 ? t('climate.above', { amount: `${number(above * factor, decimals)} ${unit}` }) : null,
-    below > 0 ? t('climate.below', { amount: `${number(below * factor, decimals)} ${unit}` }) : null,
+    isSaid(above * factor, decimals)
+      ? t('climate.above', { amount: `${number(above * factor, decimals)} ${unit}` })
+      : null,
+    isSaid(below * factor, decimals)
+      ? t('climate.below', { amount: `${number(below * factor, decimals)} ${unit}` })
+      : null,
     said ? t('climate.mean', { mean: said }) : null,
   ].filter(Boolean);
   const all = judgedHours + missingHours;
@@ -188,3 +192,6 @@ function Nights({ nights }: { nights: Scores['dryBack']['nights'] }) {
     </details>
   );
 }
+
+/** Whether an amount is more than nothing as it is shown. */
+const isSaid = (amount: number, decimals: number): boolean => amount >= 0.5 / 10 ** decimals;
