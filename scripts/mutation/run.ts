@@ -133,14 +133,14 @@ async function tryAlone(): Promise<void> {
   }
 }
 
-/** Test files that come by a fault, or by its neighbours where it is met once for all of them. */
+/** Test files that come by a fault, or by its neighbours where it is met once for all of them; of a file that is met as modules are
+ * read alone, those in its folder. */
 function filesFor({ id, file }: Fault): string[] {
   const asked = coverage.loaded.has(id) ? faults.filter((each) => each.file === file).map((each) => each.id) : [id];
-  const near = (name: string) => (path.dirname(name) === path.dirname(file) ? 0 : 1);
-  return [...coverage.files]
-    .filter(([, met]) => asked.some((each) => met.has(each)))
-    .map(([name]) => name)
-    .sort((a, b) => near(a) - near(b) || msOf(a) - msOf(b))
+  const isNear = (name: string) => path.dirname(name) === path.dirname(file);
+  const meeting = [...coverage.files].filter(([, met]) => asked.some((each) => met.has(each))).map(([name]) => name);
+  return (meeting.length > 0 ? meeting : [...coverage.files.keys()].filter(isNear))
+    .sort((a, b) => Number(isNear(b)) - Number(isNear(a)) || msOf(a) - msOf(b))
     .slice(0, mostFilesAlone);
 }
 
