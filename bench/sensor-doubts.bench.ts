@@ -67,7 +67,9 @@ function readRecording(
 ): void {
   const path = folder === undefined ? undefined : join(folder, file);
   if (path === undefined || !existsSync(path)) return console.log(`${file}: not there, left out`);
-  const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split('\n');
+  const [head = '', ...rows] = readFileSync(path, 'utf8').trim().split('\n');
+  // Some end in rows of commas, which are no time that anything was recorded.
+  const lines = rows.filter((row) => !/^[\s,]*$/.test(row));
   const names = head.split(',').map((name) => name.replaceAll('"', '').trim());
   for (const [name, { designator, scale }] of Object.entries(columns)) {
     const column = names.indexOf(name);
