@@ -1,4 +1,4 @@
-import { FacilityConsumable } from '@trellis/consumables/model';
+import { FacilityConsumable, InventoryItem } from '@trellis/consumables/model';
 import { makeWorld, refusal, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumableBookRules } from './book-rules.ts';
@@ -133,4 +133,21 @@ test('the books are wrong where stock is not what was posted, or its lots are no
   await tamper('consumable_lots', loose, 0);
   await tamper('consumable_lots', lot, 9);
   expect(await wrong()).toEqual([[], [lots]]);
+});
+
+test('the books are wrong where spare parts are not what came and went', async () => {
+  const { here, keeper } = await makeHouses();
+  const part = (name: string) => world.row('inventory_items', { facility_id: here.id, name });
+  const [valve, none] = [await part('Valve'), await part('Driver')];
+  const move = (values: object) =>
+    server.call('POST', 'inventoryTransactions', { token: keeper.token, body: { inventoryItem_id: valve, ...values } });
+  expect((await move({ kind: 'receipt', qty: 5 })).status).toBe(200);
+  const [rule] = consumableBookRules.filter(({ collection }) => collection === InventoryItem.path);
+  const wrong = async () =>
+    (await query<{ id: number }>(rule?.query ?? '')).map(({ id }) => id).filter((id) => [valve, none].includes(id));
+  expect(await wrong()).toEqual([]);
+  await query('alter table inventory_items disable trigger user');
+  await query('update inventory_items set "onHand" = 4 where id = $1', [valve]);
+  await query('alter table inventory_items enable trigger user');
+  expect(await wrong()).toEqual([valve]);
 });
