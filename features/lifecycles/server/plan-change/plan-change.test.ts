@@ -17,6 +17,7 @@ interface Wanted {
   bloom?: number;
   /** Day of the harvest in bloom. */
   harvest?: number;
+  /** Days between prunings; 0 for none. */
   prune?: number;
 }
 /** A published second version of the farm's plan; the first is superseded. */
@@ -28,7 +29,8 @@ async function publish({ world, plan, version }: Farm, { veg = 10, bloom = 20, h
       ...{ startSeconds: from * 86_400, endSeconds: to * 86_400 },
     });
   const [first, second] = [await phase(0, 'Veg', 2, 0, veg), await phase(1, 'Bloom', 3, veg, veg + bloom)];
-  await world.row('grow_tasks', { growPhase_id: first, growTaskType_id: 7, dayOffset: 1, repeatDays: prune });
+  if (prune > 0)
+    await world.row('grow_tasks', { growPhase_id: first, growTaskType_id: 7, dayOffset: 1, repeatDays: prune });
   await world.row('grow_tasks', { growPhase_id: second, growTaskType_id: 11, dayOffset: harvest });
   const { pool } = server.services;
   await pool.query(`update grow_plan_versions set state = 'superseded' where id = $1`, [version]);
@@ -143,6 +145,24 @@ test('what was applied is taken back while nothing has happened since, and not a
   expect(refusal(await back('manager', changes.at(-1)?.id))).toEqual({ status: 409, code: 'lifecycle.changed-since' });
   // The way back is the earlier version from today on.
   expect((await apply(here, 'manager', { ids: [id], growplanVersion_id: here.version })).status).toBe(200);
+});
+
+test('what was taken back is applied once more as if it were the first time: work that was dropped is not left beside the new', async () => {
+  const here = await farm();
+  const { call, list, started } = here;
+  const id = await started();
+  const version = await publish(here, { veg: 14, bloom: 25, prune: 0 });
+  const body = { ids: [id], growplanVersion_id: version };
+  const workOf = async () =>
+    (await stand(here, id)).tasks
+      .filter(({ state }) => state === 'planned')
+      .map(({ duedate, growTask_id }) => [growTask_id, daysFromNow(duedate)]);
+  expect((await apply(here, 'manager', body)).status).toBe(200);
+  const first = await workOf();
+  const [change] = await list<{ id: number }>('ag_lifecyclePlanChanges', { lifecycle_id: id });
+  expect((await call('manager', 'POST', `ag_lifecyclePlanChanges/${change?.id ?? 0}/takeBack`, {})).status).toBe(200);
+  expect((await apply(here, 'manager', body)).status).toBe(200);
+  expect(await workOf()).toEqual(first);
 });
 
 test('a canary goes before the others, and is one of them once they follow', async () => {
