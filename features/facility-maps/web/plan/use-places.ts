@@ -1,16 +1,23 @@
 import { roleKeyOf } from '@trellis/access/model';
+import { SurveillanceCamera } from '@trellis/devices/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { recordKinds, type Placeable, type RecordKind } from '@trellis/facility-maps/model';
 import { sensorsApi } from '@trellis/telemetry/model';
 import { unitNaming } from '@trellis/units/model';
-import { useCall, useUser } from '@trellis/web-kit';
+import { isAdmin, useCall, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
 const readingsMs = 30_000;
 
+const cameraViewers: readonly string[] = [SurveillanceCamera.access.read].flat();
+/** Cameras are not shown to everybody who sees a map. */
+const seesCameras = (user: ReturnType<typeof useUser>): boolean =>
+  isAdmin(user) || user.roles.some(({ id }) => cameraViewers.includes(roleKeyOf(id) ?? ''));
+
 /** What of the facility may stand on a map, by kind, and its sensors with what they read; nothing until all is known. */
 export function usePlaces() {
-  const { facility_id, roles, showFullVfuName = null } = useUser();
+  const user = useUser();
+  const { facility_id, showFullVfuName = null } = user;
   const enabled = facility_id !== null;
   const named = { where: { facility_id }, fields: ['id', 'name'], order: 'name', limit: 10_000 } as const;
   const units = useCall(
@@ -24,8 +31,7 @@ export function usePlaces() {
   const areas = useCall(everyday('ag_areas').list, filtered(named), { enabled });
   const zones = useCall(everyday('zones').list, filtered(named), { enabled });
   const cameras = useCall(everyday('surveillanceCameras').list, filtered(named), {
-    // Software developers are not shown cameras.
-    enabled: enabled && roles.some(({ id }) => roleKeyOf(id) !== 'softwareDeveloper'),
+    enabled: enabled && seesCameras(user),
   });
   const sensors = useCall(
     sensorsApi.calls.health,
