@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { alertMessage } from '../alert-message.ts';
 import type { AlertType } from '../alert-types.ts';
 import { countReturns, endByThemselves, sameTroubleMs, unresolved } from '../unit-alert.ts';
-import { readHouse, type HouseValue } from './read-house.ts';
+import type { HouseValue } from './house-value.ts';
+import { readHouse } from './read-house.ts';
 
 interface HouseCondition extends Condition {
   code: string;

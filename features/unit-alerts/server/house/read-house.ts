@@ -1,23 +1,11 @@
-import type { AlertFacts, AlertUnit } from '@trellis/alerts/model';
+import type { AlertUnit } from '@trellis/alerts/model';
 import type { WorkContext } from '@trellis/server-kit';
-import type { Finding, HouseMetric } from '@trellis/unit-alerts/model';
+import type { HouseMetric } from '@trellis/unit-alerts/model';
 import { sql } from 'kysely';
+import type { HouseValue } from './house-value.ts';
 import { readRefusedMessages } from './read-refused-messages.ts';
 import { readSolutions } from './read-solutions.ts';
 import { readStock, readStockDifferences } from './read-stock.ts';
-
-/** Something of a facility that is no unit, and what it measures. */
-export interface HouseValue {
-  metric: HouseMetric;
-  place: NonNullable<AlertFacts['place']>;
-  value: number | null;
-  measuredIn?: AlertUnit;
-  /** Abbreviation of the unit of measure, where it is none of ours. */
-  countedIn?: string;
-  /** Whether it is in trouble and what it was held against, where no limit of the rule says so. */
-  found?: Pick<Finding, 'holds' | 'limit'>;
-  trouble?: string;
-}
 
 /** What a server said this long ago (ms) counts no more. */
 const vitalsCountMs = 60_000;

@@ -1,6 +1,6 @@
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import type { HouseValue } from './read-house.ts';
+import type { HouseValue } from './house-value.ts';
 
 /** More of an answer than this is read in the outbox. */
 const longestAnswer = 300;

@@ -1,7 +1,7 @@
 import { designatorIds, solutionDesignatorIds, staleMetricMinutes } from '@trellis/climate/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import type { HouseValue } from './read-house.ts';
+import type { HouseValue } from './house-value.ts';
 
 /** So far off may pH and EC (mS/cm) be where nobody said otherwise: more than a dosing controller swings while all is well. */
 const usualTolerance = { ph: 0.5, ec: 0.3 } as const;

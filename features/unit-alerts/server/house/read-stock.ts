@@ -1,6 +1,6 @@
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import type { HouseValue } from './read-house.ts';
+import type { HouseValue } from './house-value.ts';
 
 /** Of more the rest is left out; no house keeps so many. */
 export const mostPerRound = 2000;
