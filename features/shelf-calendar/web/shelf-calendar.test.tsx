@@ -11,7 +11,9 @@ afterEach(() => {
 });
 
 const dayMs = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+/** One moment for all: a millisecond between two of them is a day begun. */
+const begun = Date.now();
+const inDays = (days: number) => new Date(begun + days * dayMs).toISOString();
 const nothing = { client: null, note: null, ticket_id: null, growplan: null, updatedate: null, lifecycle_id: null };
 const calendar = {
   ...{ zone: 'America/Los_Angeles', areas: [{ id: 1, name: 'East' }] },
