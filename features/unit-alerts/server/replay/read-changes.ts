@@ -52,27 +52,41 @@ async function readAirUnits(facilityId: number, { from }: Span, { db }: Pick<Wor
 
 /** What was left of articles and parts, reckoned back from what is left now by what was booked since; held against today's least. */
 async function readStockLevels(facilityId: number, { from }: Span, { db }: Pick<WorkContext, 'db'>): Promise<Told[]> {
-  const { rows } = await sql<{ name: string; left: number; wanted: number; moves: { at: string; qty: number }[] }>`
-    select c.name, s."onHand" - s.reserved as left, s."minQty" as wanted, m.moves
+  const { rows } = await sql<{
+    name: string;
+    left: number;
+    wanted: number;
+    wasThere: boolean;
+    moves: { at: string; qty: number }[];
+  }>`
+    select c.name, s."onHand" - s.reserved as left, s."minQty" as wanted, m.moves,
+      exists (select from consumable_ledger_entries b where b."facilityConsumable_id" = s.id and b."postedAt" < ${new Date(from)}) as "wasThere"
     from facility_consumables s join consumables c on c.id = s.consumable_id cross join lateral (
       select coalesce(json_agg(json_build_object('at', e."postedAt", 'qty',
         case e.kind when 'reservation' then -e.qty when 'release' then -e.qty else e.qty end) order by e."postedAt" desc), '[]') as moves
       from consumable_ledger_entries e where e."facilityConsumable_id" = s.id and e."postedAt" >= ${new Date(from)}) m
     where s.facility_id = ${facilityId} and s."minQty" > 0
     union all
-    select i.name, i."onHand" - i.reserved, i."minQty", m.moves
+    select i.name, i."onHand" - i.reserved, i."minQty", m.moves,
+      exists (select from inventory_transactions b where b."inventoryItem_id" = i.id and b.createdate < ${new Date(from)})
     from inventory_items i cross join lateral (
       select coalesce(json_agg(json_build_object('at', t.createdate, 'qty', t.qty) order by t.id desc), '[]') as moves
       from inventory_transactions t where t."inventoryItem_id" = i.id and t.kind <> 'move' and t.createdate >= ${new Date(from)}) m
     where i.facility_id = ${facilityId} and i."minQty" > 0 order by 1 limit ${mostPerRound}`.execute(db);
-  return rows.map(({ name, left, wanted, moves }) => {
+  return rows.map(({ name, left, wanted, wasThere, moves }) => {
     let after = left;
     const back = moves.map(({ at, qty }): FoundSince => {
       const change = { at: Date.parse(at), holds: after < wanted };
       after -= qty;
       return change;
     });
-    return { unitId: null, name, changes: [{ at: from, holds: after < wanted }, ...back.reverse()] };
+    // What was first booked within the span was nowhere before; what was never booked is missing all along.
+    const isKnown = wasThere || moves.length === 0;
+    return {
+      unitId: null,
+      name,
+      changes: [{ at: from, holds: isKnown ? after < wanted : 'unknown' }, ...back.reverse()],
+    };
   });
 }
 

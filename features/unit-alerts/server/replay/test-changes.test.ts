@@ -39,9 +39,9 @@ test('stock is reckoned back by what was booked', async () => {
   const article = { name: 'Base A', consumableType_id: type, stockUnit_id: litre };
   const consumable_id = await world.row('consumables', article);
   const stock = await world.row('facility_consumables', { facility_id: here.id, consumable_id, minQty: 40 });
-  const book = async (kind: string, qty: number, hours: number) => {
+  const book = async (kind: string, qty: number, hours: number, facilityConsumable_id = stock) => {
     const id = await world.row('consumable_ledger_entries', {
-      facilityConsumable_id: stock,
+      facilityConsumable_id,
       kind,
       qty,
       state: 'posted',
@@ -60,6 +60,15 @@ test('stock is reckoned back by what was booked', async () => {
     units: [{ name: 'Base A', fired: 2, episodes: [{ to: expect.any(String) as string }, { to: null }] }],
   });
   expect(await ask('stockLow', { delayMin: 600 })).toMatchObject({ fired: 1 });
+  // An article that came within the week was not low before; one that never came is low all along.
+  const another = async (name: string) =>
+    world.row('facility_consumables', {
+      ...{ facility_id: here.id, minQty: 40 },
+      consumable_id: await world.row('consumables', { ...article, name }),
+    });
+  await book('receipt', 100, 30, await another('Base B'));
+  await another('Base C');
+  expect(await ask('stockLow')).toMatchObject({ fired: 3, units: [{ name: 'Base A' }, { name: 'Base C', fired: 1 }] });
 });
 
 test('faults of air units, refused messages and tanks are tried too; what has no history is refused', async () => {
