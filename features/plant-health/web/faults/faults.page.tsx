@@ -60,7 +60,7 @@ export function FaultsPage() {
               render: ({ claim }) => <StateChip state={claims[claim] ?? 'info'} label={word('claim', claim)} />,
             },
             faultClass: { width: 150, render: ({ faultClass }) => className(faultClass) ?? '–' },
-            hoursOut: { width: 170, isSortable: false, render: ({ hoursOut }) => hours(hoursOut) },
+            hoursOut: { width: 240, isSortable: false, render: ({ hoursOut }) => hours(hoursOut) },
             lossGrams: {
               width: 100,
               align: 'end',

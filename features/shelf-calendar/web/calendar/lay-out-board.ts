@@ -179,10 +179,13 @@ function blockOf(one: BoardBooking, words: BoardWords, kinds: readonly string[],
   };
 }
 
+/** Days of a span (ms) that have begun, at least one; a minute more is none yet. */
+const daysBegun = (ms: number): number => Math.max(1, Math.ceil((ms - 60_000) / dayMs));
+
 /** What is wrong with a booking: its run pushes into the next, or should be over. */
 export function troubleOf({ run, to, pushes }: BoardBooking, words: BoardWords, now: number): string | undefined {
   if (!run) return undefined;
-  if (pushes) return words.pushes(Math.ceil((to - pushes.from) / dayMs), pushes.label);
+  if (pushes) return words.pushes(daysBegun(to - pushes.from), pushes.label);
   const isLate = (run.state === 'in_flight' || run.state === 'harvesting') && to < now;
-  return isLate ? words.overdue(Math.ceil((now - to) / dayMs)) : undefined;
+  return isLate ? words.overdue(daysBegun(now - to)) : undefined;
 }
