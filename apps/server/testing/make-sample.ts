@@ -19,6 +19,9 @@ export interface Place {
 /** What the rows that refer to one want of it, by rules of the database that no definition tells. */
 const wanted: Readonly<Record<string, Record<string, unknown>>> = { growthModel: { fitsRooms: true } };
 
+/** Of these fields a row names one, by a rule of the database: the first, unless another is asked for. */
+const oneOf: Readonly<Record<string, readonly string[]>> = { exceptionNotifiedUser: ['role_id', 'user_id'] };
+
 /** Samples over a database; parents are made as needed and shared per facility. */
 export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMaker {
   const parents = new Map<string, Promise<number>>();
@@ -46,6 +49,8 @@ export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMake
     const made: Record<string, unknown> = {};
     const scopeField = entity.scope.kind === 'provider' ? undefined : entity.scope.field;
     const fresh = freshKeys(entity);
+    const choices = oneOf[entity.name] ?? [];
+    const chosen = choices.find((key) => key === named) ?? choices[0];
     for (const [key, field] of isComplete ? Object.entries(entity.fields) : writableFields(entity)) {
       const isScope = key === scopeField && key !== 'id';
       if (entity.states?.field === key) continue;
@@ -53,7 +58,14 @@ export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMake
         made[key] = place.userId;
         continue;
       }
-      if (!isScope && key !== named && !fresh.has(key) && (field.optional === true || hasDefault(field))) continue;
+      if (
+        !isScope &&
+        key !== named &&
+        key !== chosen &&
+        !fresh.has(key) &&
+        (field.optional === true || hasDefault(field))
+      )
+        continue;
       made[key] =
         field.kind === 'reference' ? await target(field.to, fresh.has(key), place, depth) : sampleValue(key, field);
     }

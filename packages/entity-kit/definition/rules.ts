@@ -19,6 +19,7 @@ export const ruleMessages = {
   sign: 'Must be below zero for what leaves and above zero for what comes',
   onlyDraft: 'Only a draft changes',
   onlyPlanned: 'Only what is planned changes',
+  personOrRole: 'Must name a person or a role, and not both',
   hoursMinutes: 'Invalid time format',
   timeZone: 'Must be a time zone such as America/Los_Angeles',
   text: 'is not valid text',

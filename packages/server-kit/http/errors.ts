@@ -65,6 +65,7 @@ const brokenRules: Readonly<Record<string, readonly [code: string, message: stri
   sign: ['rule', ruleMessages.sign],
   draft_only: ['rule', ruleMessages.onlyDraft],
   planned_only: ['rule', ruleMessages.onlyPlanned],
+  person_or_role: ['rule', ruleMessages.personOrRole],
 };
 
 /** What a check of the table says, told by its name: an end that is before its start, an amount below zero. */

@@ -161,6 +161,30 @@ describe('a cell of the matrix', () => {
   });
 });
 
+test('a rule names a person or a role, when it is made and when it is changed', async () => {
+  const { here, manager, grower } = await story();
+  const { token } = manager;
+  const create = (names: object) =>
+    server.call('POST', 'exceptionNotifiedUsers', { token, body: { facility_id: here.id, ...names } });
+  const refused = {
+    status: 422,
+    body: { error: { details: { messages: { user_id: ['Must name a person or a role, and not both'] } } } },
+  };
+  expect(await create({})).toMatchObject(refused);
+  expect(await create({ user_id: null, role_id: null })).toMatchObject(refused);
+  expect(await create({ user_id: grower.id, role_id: roles.grower.id })).toMatchObject(refused);
+  const made = await create({ user_id: grower.id });
+  expect(made.status).toBe(200);
+  const change = (body: object) =>
+    server.call('PATCH', `exceptionNotifiedUsers/${(made.body as unknown as { id: number }).id}`, { token, body });
+  expect(await change({ user_id: null })).toMatchObject(refused);
+  expect(await change({ role_id: roles.grower.id })).toMatchObject(refused);
+  expect(await change({ user_id: null, role_id: roles.grower.id })).toMatchObject({
+    status: 200,
+    body: { user_id: null, role_id: roles.grower.id },
+  });
+});
+
 test('rules are copied from a facility one manages too; what names people of there alone is left', async () => {
   const { here, manager, grower, rule } = await story();
   const next = await world.facility();

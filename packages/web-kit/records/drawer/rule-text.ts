@@ -20,6 +20,7 @@ const known: Readonly<Record<string, string>> = {
   [ruleMessages.sign]: 'sign',
   [ruleMessages.onlyDraft]: 'onlyDraft',
   [ruleMessages.onlyPlanned]: 'onlyPlanned',
+  [ruleMessages.personOrRole]: 'personOrRole',
   [ruleMessages.hoursMinutes]: 'hoursMinutes',
   [ruleMessages.timeZone]: 'timeZone',
   [ruleMessages.text]: 'text',
