@@ -3,11 +3,11 @@ import autocannon from 'autocannon';
 const seconds = 5;
 const rounds = 3;
 
-/** What one contender is asked: an address, and for writes a method and a body made anew for each request. */
+/** What one contender is asked: an address, as whom, and for writes a method and a body made anew for each request. */
 export interface Contender {
   name: string;
   url: (count: number) => string;
-  headers?: Record<string, string>;
+  headers?: (count: number) => Record<string, string>;
   method?: 'GET' | 'PATCH' | 'POST';
   body?: (count: number) => unknown;
 }
@@ -30,7 +30,10 @@ async function measure(contender: Contender, connections: number): Promise<numbe
             ...request,
             path: pathname + search,
             method: contender.method ?? 'GET',
-            headers: { ...contender.headers, ...(contender.body ? { 'content-type': 'application/json' } : {}) },
+            headers: {
+              ...contender.headers?.(count),
+              ...(contender.body ? { 'content-type': 'application/json' } : {}),
+            },
             ...(contender.body ? { body: JSON.stringify(contender.body(count)) } : {}),
           };
         },

@@ -22,7 +22,7 @@ await compareRequests('list of 100 with one include (budgets 0.90 and 15)', [
   {
     name: 'Trellis',
     url: () => `${trellis.url}/ag_platformGroups?${query(terms)}`,
-    headers: { authorization: `Bearer ${trellis.token}` },
+    headers: () => ({ authorization: `Bearer ${trellis.token}` }),
   },
   { name: 'hand-written SQL rows', url: () => `${bare.url}/list?facilityId=${facilityId}&areaId=${areaId}` },
   { name: 'LoopBack 3', url: () => `${loopback.url}/units?${query([{ facility_id: facilityId }, ...terms])}` },

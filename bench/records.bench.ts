@@ -27,10 +27,10 @@ const contenders = [
     name: 'Trellis',
     units: `${trellis.url}/ag_platformGroups`,
     areas: `${trellis.url}/ag_areas`,
-    headers: { authorization: `Bearer ${trellis.token}` },
+    headers: (count: number) => ({ authorization: `Bearer ${trellis.tokens[count % trellis.tokens.length]}` }),
   },
-  { name: 'bare statement', units: `${bare.url}/units`, areas: `${bare.url}/areas`, headers: {} },
-  { name: 'LoopBack 3', units: `${loopback.url}/units`, areas: `${loopback.url}/areas`, headers: {} },
+  { name: 'bare statement', units: `${bare.url}/units`, areas: `${bare.url}/areas`, headers: () => ({}) },
+  { name: 'LoopBack 3', units: `${loopback.url}/units`, areas: `${loopback.url}/areas`, headers: () => ({}) },
 ];
 
 console.log(describeMachine(database.version));

@@ -26,11 +26,14 @@ async function startPeer<T>(file: string, env: Record<string, string>): Promise<
   };
 }
 
-/** The whole server with 20 facilities of 250 units, and one of them: its manager's token and its larger area. */
+/** The whole server with 20 facilities of 250 units, and one of them: its managers' tokens and its larger area. */
 export const startTrellis = (databaseUrl: string) =>
-  startPeer<{ url: string; token: string; facilityId: number; areaId: number; mqttPort: number }>('trellis.ts', {
-    DATABASE_URL: databaseUrl,
-  });
+  startPeer<{ url: string; token: string; tokens: string[]; facilityId: number; areaId: number; mqttPort: number }>(
+    'trellis.ts',
+    {
+      DATABASE_URL: databaseUrl,
+    },
+  );
 
 /** The whole server with one facility of units that report, and a manager whose ntfy topic is told of alerts. */
 export const startSoakFarm = (env: { DATABASE_URL: string; NTFY: string; UNITS: string }) =>

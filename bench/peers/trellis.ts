@@ -1,4 +1,5 @@
-// The whole server, for the benchmarks, over a database with 20 facilities of 250 units, three shelves each, and the manager of one signed in.
+// The whole server, for the benchmarks, over a database with 20 facilities of 250 units, three shelves each, and managers of one
+// signed in: as many as hold all connections for requests between them, of which nobody has more than a share.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +22,10 @@ const facilities = [];
 for (let count = 0; count < facilityCount; count += 1) facilities.push(await world.facility());
 const [facility] = facilities;
 if (!facility) throw new Error('No facility.');
-const { token } = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+const managers = 4;
+const tokens: string[] = [];
+for (let count = 0; count < managers; count += 1)
+  tokens.push((await world.person({ facilities: [facility.id], roles: ['facilityManager'] })).token);
 await pool.query(
   `insert into areas (facility_id, name) select facility, area from unnest($1::int[]) facility, unnest(array['A', 'B']) area`,
   [facilities.map(({ id }) => id)],
@@ -40,6 +44,6 @@ await pool.query(
 await pool.query('analyze');
 await pool.end();
 process.stdout.write(
-  `${JSON.stringify({ url: `${server.url.replace('localhost', '127.0.0.1')}/api/v1`, token, facilityId: facility.id, areaId: rows[0]?.id, mqttPort: server.mqttPort })}\n`,
+  `${JSON.stringify({ url: `${server.url.replace('localhost', '127.0.0.1')}/api/v1`, token: tokens[0], tokens, facilityId: facility.id, areaId: rows[0]?.id, mqttPort: server.mqttPort })}\n`,
 );
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
