@@ -8,10 +8,17 @@ type Listener<P> = (payload: P) => void | Promise<void>;
 export interface Happened {
   name: string;
   payload: unknown;
+  /** Nobody waits for it, so that nothing is queued; listeners are called all the same. */
+  isUnheard?: boolean;
 }
 
-/** Says of what an event carries which somebody waits for, in the transaction of the event; the rest is not queued. */
-export type Wanting = (payloads: readonly object[], db: RequestTransaction) => Promise<readonly object[]>;
+/** Who waits for what a reaction follows. */
+export interface Wanting {
+  /** Says of what an event carries which somebody waits for, in the transaction of the event; the rest is not queued. */
+  readonly pick: (payloads: readonly object[], db: RequestTransaction) => Promise<readonly object[]>;
+  /** Makes, from the SQL of a facility, SQL that is true where nobody in it waits: a change there needs no transaction. */
+  readonly nobodyIn?: (facility: string) => string;
+}
 
 interface Follower {
   listeners: Listener<never>[];
@@ -49,7 +56,7 @@ export class EventHub {
 
   /** What of these events is to be queued. */
   async listWanted(queue: string, payloads: readonly object[], db: RequestTransaction): Promise<readonly object[]> {
-    return (await this.#wanting.get(queue)?.(payloads, db)) ?? payloads;
+    return (await this.#wanting.get(queue)?.pick(payloads, db)) ?? payloads;
   }
 
   /** Calls the listeners of one event; one's failure is logged and never stops the next. */
@@ -79,10 +86,14 @@ export class EventHub {
     return this.#changes.get(`${name}/${kind}`) ?? nothing;
   }
 
-  /** Whether something must follow from such a change, so that it takes a transaction. */
-  mustFollow(entity: EntityDefinition, kind: ChangeKind): boolean {
-    for (const name of this.eventsOf(entity, kind)) if (this.queuesOf(name).length > 0) return true;
-    return false;
+  /** Makes, from the SQL of a facility, SQL that is true where nothing must follow from such a change, which then takes no
+   * transaction; undefined where something always must. */
+  unheardWhere(entity: EntityDefinition, kind: ChangeKind): ((facility: string) => string) | undefined {
+    const queues = [...this.eventsOf(entity, kind)].flatMap((name) => this.queuesOf(name));
+    const parts = queues.map((queue) => this.#wanting.get(queue)?.nobodyIn);
+    const known = parts.filter((part) => part !== undefined);
+    if (known.length < parts.length) return undefined;
+    return (facility) => known.map((part) => `(${part(facility)})`).join(' and ') || 'true';
   }
 
   /** The queues of what must follow from an event. */
@@ -127,8 +138,14 @@ export class PendingEvents {
   }
 
   /** Remembers the change of a record under the names by which it is followed. */
-  emitChange(entity: EntityDefinition, kind: ChangeKind, change: RecordChange<unknown>): void {
-    for (const name of this.#hub?.eventsOf(entity, kind) ?? nothing) this.#pending.push({ name, payload: change });
+  emitChange(entity: EntityDefinition, kind: ChangeKind, change: RecordChange<unknown>, isUnheard = false): void {
+    for (const name of this.#hub?.eventsOf(entity, kind) ?? nothing)
+      this.#pending.push({ name, payload: change, isUnheard });
+  }
+
+  /** SQL of where nothing must follow; see `EventHub`. */
+  unheardWhere(entity: EntityDefinition, kind: ChangeKind): ((facility: string) => string) | undefined {
+    return this.#hub ? this.#hub.unheardWhere(entity, kind) : () => 'true';
   }
 
   /** Where the events of what comes next begin, for `forgetSince`. */
@@ -144,8 +161,8 @@ export class PendingEvents {
   /** What waits to be done for the reactions, by their queues. */
   listWork(): ReadonlyMap<string, object[]> {
     const work = new Map<string, object[]>();
-    for (const { name, payload } of this.#pending)
-      for (const queue of this.#hub?.queuesOf(name) ?? []) {
+    for (const { name, payload, isUnheard } of this.#pending)
+      for (const queue of isUnheard === true ? [] : (this.#hub?.queuesOf(name) ?? [])) {
         const waiting = work.get(queue) ?? [];
         work.set(queue, waiting);
         waiting.push(payload as object);

@@ -35,7 +35,11 @@ export const webhookReactions: readonly Reaction[] = webhookEventNames.map((name
     webhookEvents[name].event,
     `tell-webhooks-of-${name}`,
     (change, context) => tellWebhooks(name, change as unknown as Change, context),
-    (changes, db) => listTold(name, changes as readonly Change[], db),
+    {
+      pick: (changes, db) => listTold(name, changes as readonly Change[], db),
+      nobodyIn: (facility) =>
+        `not exists (select from webhooks h where h.facility_id = ${facility} and h."isOn" and h.events ? '${name}')`,
+    },
   ),
 );
 

@@ -2,7 +2,7 @@ import { maxInteger, importBody, problemsOf } from '@trellis/entity-kit';
 import { readFilterArgument } from '@trellis/entity-kit/sql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, withoutTransaction } from '../context.ts';
-import { isOneStatement, loadedAt, readChange } from '../records/change.ts';
+import { loadedAt, readChange } from '../records/change.ts';
 import { explainUse } from '../records/usage.ts';
 import { Refusal, badRequest, invalidRecord } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -60,12 +60,12 @@ export function everydayChanges(app: FastifyInstance, services: Services): Every
     if (hasOwnCreate(app, asked.entity)) throw noSuchCall();
     return createOne(asked, body);
   };
-  const patch = (asked: Asked, id: number, request: FastifyRequest, body: Body): Promise<string> => {
+  const patch = async (asked: Asked, id: number, request: FastifyRequest, body: Body): Promise<string> => {
     const change = readChange(asked.entity, id, body);
-    // One statement is a transaction of its own; what must follow is queued in one with it.
-    const isAlone = isOneStatement(change) && !services.hub.mustFollow(asked.entity, 'update');
-    const run = isAlone ? withoutTransaction : inTransaction;
-    return run(services, authorOf(asked, request), ({ records }) => records.patch(change, asked.viewer));
+    const author = authorOf(asked, request);
+    // One statement is a transaction of its own; what must follow is queued in one with the change.
+    const alone = await withoutTransaction(services, author, ({ records }) => records.patchAlone(change, asked.viewer));
+    return alone ?? inTransaction(services, author, ({ records }) => records.patch(change, asked.viewer));
   };
   const replaceOrCreate = write((asked, _, body) =>
     body['id'] === undefined ? createHere(asked, body) : replaceOne(asked, bodyId(body), body),

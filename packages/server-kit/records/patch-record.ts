@@ -45,18 +45,38 @@ export async function patchRecord(session: RecordSession, change: Change, viewer
   return changeInPlace(session, { entity, id, values }, viewer);
 }
 
+/** Changes a record in one statement, which is a transaction of its own; undefined when the change asks for more, or when
+ * something must follow from it: then nothing was changed, and `patchRecord` does it in a transaction. */
+export async function patchAlone(session: RecordSession, change: Change, viewer: Viewer): Promise<string | undefined> {
+  const unheardWhere = isOneStatement(change) ? session.events.unheardWhere(change.entity, 'update') : undefined;
+  return unheardWhere && changeJudged(session, change, viewer, unheardWhere);
+}
+
 /** Locks, judges, changes and logs in one statement, or says what stood against it. */
-async function changeJudged(session: RecordSession, { entity, id, values, loaded }: Change, viewer: Viewer) {
+function changeJudged(session: RecordSession, change: Change, viewer: Viewer): Promise<string>;
+function changeJudged(
+  session: RecordSession,
+  change: Change,
+  viewer: Viewer,
+  unheardWhere: (facility: string) => string,
+): Promise<string | undefined>;
+async function changeJudged(
+  session: RecordSession,
+  { entity, id, values, loaded }: Change,
+  viewer: Viewer,
+  unheardWhere?: (facility: string) => string,
+) {
   const sealed = session.secrets.sealValues(entity, values);
   const isFollowed = session.events.isFollowed(entity, 'update');
-  const statement = judgedUpdateStatement({ ...session, entity, viewer, isFollowed }, id, sealed, loaded);
+  const statement = judgedUpdateStatement({ ...session, entity, viewer, isFollowed, unheardWhere }, id, sealed, loaded);
   const [row] = await session.run<JudgedRow>(statement);
   if (!row?.sees) throw notFound(entity.path, id);
   if (!row.may) throw accessDenied();
   if (!row.fresh) throw editConflict(row);
   if (!row.open) throw closedRecord(entity, nameOfState(entity, row.state));
+  if (!row.unheard) return undefined;
   if (row.j === null) throw new Error(`${entity.name} ${id} was judged and not changed.`);
-  announce(session, entity, 'update', { ...row, id });
+  announce(session, entity, 'update', { ...row, id, isUnheard: unheardWhere !== undefined });
   return row.j;
 }
 

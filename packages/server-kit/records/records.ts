@@ -9,7 +9,15 @@ import type { Change } from './change.ts';
 import { checkedChange, checkedValues } from './checked-values.ts';
 import { assertOpen } from './closed-states.ts';
 import { lockRecord } from './lock-record.ts';
-import { assertLanded, changeInPlace, getRecord, patchRecord, type Landing, type Placement } from './patch-record.ts';
+import {
+  assertLanded,
+  changeInPlace,
+  getRecord,
+  patchAlone,
+  patchRecord,
+  type Landing,
+  type Placement,
+} from './patch-record.ts';
 import { checkReferences } from './references.ts';
 import { within, type RecordSession, type RunStatement } from './session.ts';
 import { changeRows, insertRows, removeRows } from './write-rows.ts';
@@ -61,6 +69,11 @@ export class Records {
   /** Changes a record as somebody sent it, for whoever may; answers it as JSON text, as the viewer sees it. */
   patch(change: Change, viewer: Viewer): Promise<string> {
     return patchRecord(this.#session, change, viewer);
+  }
+
+  /** Like `patch`, in one statement that is a transaction of its own; undefined, and nothing changed, where it takes more. */
+  patchAlone(change: Change, viewer: Viewer): Promise<string | undefined> {
+    return patchAlone(this.#session, change, viewer);
   }
 
   /** Writes a record, locked by now, that stays where it is; answers it as JSON text, as the viewer sees it. */

@@ -58,14 +58,15 @@ export function updateStatement(writing: Writing, ids: readonly number[], values
 /**
  * Changes one row in one statement for somebody who may: it is locked, judged, changed and logged, or nothing happens. Answers
  * a row as `JudgedRow`; none when there is no such record. The row is judged and logged as it is once nobody else holds it.
+ * With `unheardWhere` nothing happens either where something must follow.
  */
 export function judgedUpdateStatement(
-  writing: Writing & { viewer: Viewer },
+  writing: Writing & { viewer: Viewer; unheardWhere?: ((facility: string) => string) | undefined },
   id: number,
   values: Values,
   loaded: string | undefined,
 ): Statement {
-  const { entity, registry, viewer } = writing;
+  const { entity, registry, viewer, unheardWhere } = writing;
   const statement = beginStatement(writing);
   const { binder } = statement;
   const rows = { entity, alias: 't' };
@@ -76,14 +77,15 @@ export function judgedUpdateStatement(
     `(${compileGuard(asking, rows, 'read')}) as sees`,
     `(${loaded === undefined ? 'true' : `${changedAt} = ${binder.bind(new Date(loaded).getTime(), 'double precision')}`}) as fresh`,
     `(${isOpenText(entity, 't', Object.keys(values), binder)}) as open`,
+    `(${unheardWhere ? unheardWhere(facilityOf(writing, 't')) : 'true'}) as unheard`,
     `${entity.states ? `t.${quoted(entity.states.field)}::text` : 'null'} as state`,
     `${changedAt}::float8 as changed`,
   ];
   const found = `select t as version, ${judged.join(', ')}, t.updateuser from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} for update of t`;
-  const old = `select (found.version).* from found where found.may and found.sees and found.fresh and found.open`;
+  const old = `select (found.version).* from found where found.may and found.sees and found.fresh and found.open and found.unheard`;
   const change = changeParts(statement, old, values, '');
   return {
-    text: `with found as (${found}), ${change} select found.may, found.sees, found.fresh, found.open, found.state, found.changed, found.updateuser, done.j, done.facility${writing.isFollowed === true ? ', done.whole, done.was' : ''} from found left join (${changedRows(statement)}) done on true`,
+    text: `with found as (${found}), ${change} select found.may, found.sees, found.fresh, found.open, found.unheard, found.state, found.changed, found.updateuser, done.j, done.facility${writing.isFollowed === true ? ', done.whole, done.was' : ''} from found left join (${changedRows(statement)}) done on true`,
     values: binder.values,
   };
 }
@@ -95,6 +97,8 @@ export interface JudgedRow {
   fresh: boolean;
   /** Whether it still changes in the state it is in. */
   open: boolean;
+  /** Whether nothing must follow; true where that was not asked. */
+  unheard: boolean;
   state: string | null;
   /** When it was changed last before, milliseconds since 1970, and by whom. */
   changed: number;

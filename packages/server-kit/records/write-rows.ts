@@ -25,6 +25,8 @@ export const { changed: entityChanged } = defineEvents('entity', { changed: even
 interface ToldRow extends PlacedRow {
   whole?: string | null | undefined;
   was?: string | null | undefined;
+  /** Nobody waits for the change in their turn, so that nothing is queued. */
+  isUnheard?: boolean;
 }
 
 /** A row as it was written, as JSON text. */
@@ -99,10 +101,10 @@ export function announce(
   { events }: Pick<RecordSession, 'events'>,
   entity: EntityDefinition,
   op: ChangeKind,
-  { id, facility, whole, was }: ToldRow,
+  { id, facility, whole, was, isUnheard }: ToldRow,
 ): void {
   events.emit(entityChanged, { collection: entity.path, id, op, facilityId: facility });
   if (whole == null) return;
   const before = was == null ? {} : { before: JSON.parse(was) as unknown };
-  events.emitChange(entity, op, { row: JSON.parse(whole) as unknown, facilityId: facility, ...before });
+  events.emitChange(entity, op, { row: JSON.parse(whole) as unknown, facilityId: facility, ...before }, isUnheard);
 }

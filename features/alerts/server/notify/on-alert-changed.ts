@@ -34,7 +34,7 @@ export const followAlert = reaction(
     const occasion = occasionOf({ row, before });
     if (occasion) await tellOfAlert(row.id, context, occasion);
   },
-  (changes) => Promise.resolve((changes as readonly Changed[]).filter(isFollowed)),
+  { pick: (changes) => Promise.resolve((changes as readonly Changed[]).filter(isFollowed)) },
 );
 
 function occasionOf({ row, before }: Pick<Changed, 'row' | 'before'>): Occasion | undefined {
