@@ -16,9 +16,11 @@ export async function compareRuns(
     if (run.facility_id !== context.facilityId) throw notFound(Lifecycle.path, id);
     const climate = await readRunClimate(run, context);
     const { score, temperature, humidity, vpd, co2, dli, dryBack, steering } = scoreRun(climate);
-    const first = calendarDay(climate.zone, climate.begin);
+    // Clones stand on no shelf yet: their days count before anything was read.
+    const begin = Math.min(climate.begin, run.starttime === null ? climate.begin : Date.parse(run.starttime));
+    const first = calendarDay(climate.zone, begin);
     runs.push({
-      ...{ id, name: run.name, days: dailyClimate(climate), dli: dli.real, dryBack: dryBack.mean },
+      ...{ id, name: run.name, days: dailyClimate(climate, first), dli: dli.real, dryBack: dryBack.mean },
       steering: { shots: steering.shots, ...(steering.hours ?? { P0: null, P1: null, P2: null, P3: null }) },
       phases: climate.phases.map(({ name, from }) => ({ name, day: calendarDay(climate.zone, from) - first + 1 })),
       inBand: {

@@ -17,9 +17,8 @@ const noMeans = (): Means => ({
   ...{ vpd: { sum: 0, count: 0 }, co2: { sum: 0, count: 0 } },
 });
 
-/** The climate of a run day by day of the facility's calendar, light and dark apart; what the plan does not light counts as dark. */
-export function dailyClimate({ zone, begin, phases, stays }: RunClimate): ComparedDay[] {
-  const first = calendarDay(zone, begin);
+/** The climate of a run day by day of the facility's calendar from its first on, light and dark apart; what the plan does not light counts as dark. */
+export function dailyClimate({ zone, phases, stays }: RunClimate, first: number): ComparedDay[] {
   const days = new Map<number, Day>();
   for (const phase of phases)
     for (const stay of stays) {

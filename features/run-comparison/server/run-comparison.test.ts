@@ -93,6 +93,15 @@ describe('runs beside each other', () => {
     expect(runs[1]?.days[0]?.dark).toMatchObject({ temperature: 28, humidity: null, vpd: null });
   });
 
+  test('count their days from their own start, though clones stood on no shelf at first', async () => {
+    const run = await harvested(5, 25, 500);
+    const start = new Date(Date.UTC(2026, 10, 3, 8)).toISOString();
+    await server.services.pool.query('update lifecycles set starttime = $1 where id = $2', [start, run]);
+    const { runs } = (await get(`compare?ids=${run}`, head)).body as { runs: ComparedRun[] };
+    expect(runs[0]?.days.map(({ day }) => day)).toEqual([3, 4, 5]);
+    expect(runs[0]?.phases).toEqual([{ name: 'Bloom', day: 3 }]);
+  });
+
   test('are those of the facility, at most eight', async () => {
     const one = await harvested(1, 25, 500);
     expect((await get(`compare?ids=${one}`)).status).toBe(401);
