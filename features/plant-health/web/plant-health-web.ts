@@ -50,6 +50,13 @@ export const plantHealthWeb = defineWebFeature({
       page: () => import('./faults/faults.page.tsx').then((module) => module.FaultsPage),
     }),
   ],
+  parts: [
+    {
+      page: 'run-health',
+      titleKey: 'plant-health:run.title',
+      part: () => import('./run/run-health.tsx').then((module) => module.RunHealth),
+    },
+  ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

@@ -14,6 +14,13 @@ export const runComparisonWeb = defineWebFeature({
       page: () => import('./compare/compare.page.tsx').then((module) => module.ComparePage),
     }),
   ],
+  parts: [
+    {
+      page: 'run-climate',
+      titleKey: 'run-comparison:days.title',
+      part: () => import('./run/run-days.tsx').then((module) => module.RunDays),
+    },
+  ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

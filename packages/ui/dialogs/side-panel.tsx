@@ -10,11 +10,14 @@ interface SidePanelProps {
   title: string;
   /** What kind of thing it is, under the title. */
   note?: string | undefined;
-  /** Width in px on a wide screen; the whole width on a phone. */
-  width: number;
+  /** Width in px on a wide screen, or most of it; the whole width on a phone. */
+  width: number | 'wide';
   onClose: () => void;
   children: ReactNode;
 }
+
+// Something of the page behind it stays in sight: that is where Close leads.
+const wide = { xs: '100%', md: 'min(1280px, calc(100vw - 72px))' };
 
 /** One thing of a list at the right edge of the page: title, Close, and below it what the caller puts there, which scrolls by itself. */
 export function SidePanel({ title, note, width, onClose, children }: SidePanelProps) {
@@ -29,7 +32,7 @@ export function SidePanel({ title, note, width, onClose, children }: SidePanelPr
         paper: {
           role: 'dialog',
           'aria-labelledby': titleId,
-          sx: { width, maxWidth: '100%', display: 'flex', flexDirection: 'column' },
+          sx: { width: width === 'wide' ? wide : width, maxWidth: '100%', display: 'flex', flexDirection: 'column' },
         },
       }}
     >

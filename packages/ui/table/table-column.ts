@@ -9,6 +9,8 @@ export interface TableColumn<R> {
   /** Numbers stand at the end. */
   align?: 'start' | 'end';
   isSortable?: boolean;
+  /** Long words stand in two lines instead of being cut. */
+  isWrapped?: boolean;
   render: (row: R) => ReactNode;
 }
 

@@ -128,7 +128,12 @@ export function Row<R>({ row, isFirst, content, lead, rowRef, style, index }: Ro
     >
       {lead === undefined ? null : <td className="t-table__lead">{lead}</td>}
       {columns.map((column, place) => (
-        <td key={column.key} data-align={column.align} style={column.width ? { maxWidth: column.width } : undefined}>
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-wrapped={column.isWrapped}
+          style={column.width ? { maxWidth: column.width } : undefined}
+        >
           {place === 0 ? (
             <OpenLink row={row} {...content}>
               {column.render(row)}

@@ -9,6 +9,8 @@ export interface ColumnOverride<R> {
   width?: number;
   align?: 'start' | 'end';
   isSortable?: boolean;
+  /** Long words stand in two lines instead of being cut. */
+  isWrapped?: boolean;
   render?: (record: R) => ReactNode;
 }
 
@@ -60,6 +62,8 @@ export interface RecordTab<R> {
   key: string;
   label: string;
   render: (record: R) => ReactNode;
+  /** What it stands under in a wide drawer. */
+  group?: string;
 }
 
 /** Fields of a form that belong together. */
@@ -79,6 +83,9 @@ export interface RecordDrawerProps<E extends EntityDefinition = EntityDefinition
   /** Values a new record starts with; also sent where the form has no field for them. */
   defaults?: Partial<NewRecord<E>>;
   tabs?: readonly RecordTab<Infer<E>>[];
+  /** A record that people work in all day takes most of the screen: its tabs stand in groups at the side, its head above all of them; on a phone
+   * they are chosen from a list. */
+  isWide?: boolean;
   /** What a record is called at the head of its drawer, where its own fields do not say it. */
   nameOf?: (record: Infer<E>) => string;
   /** Narrows what the server allows anyway. */

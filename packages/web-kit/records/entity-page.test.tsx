@@ -303,6 +303,51 @@ describe('a record that is over', () => {
   });
 });
 
+describe('a record that people work in all day', () => {
+  const tabs = [
+    { key: 'trays', label: 'Trays', group: 'Crop', render: () => 'Twelve trays' },
+    { key: 'water', label: 'Water', group: 'Climate', render: () => 'Forty liters' },
+  ];
+  const openWide = async (isWideScreen: boolean) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isWideScreen && query.startsWith('(min-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    stubServer([[/about/, () => ({ ...aboutBenches, history: true })], ...server]);
+    const above = () => 'Two of three days gone';
+    await show(<EntityPage entity={Bench} texts="greenhouse" isWide tabs={tabs} above={above} />, '/benches?record=7');
+    return drawer();
+  };
+
+  test('has its parts in groups at the side, walked by the arrows, its head above each', async () => {
+    const form = await openWide(true);
+    const list = within(await form.findByRole('tablist', { name: 'Part' }));
+    expect(list.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      ...['Details', 'Trays', 'Water', 'History'],
+    ]);
+    const details = list.getByRole('tab', { name: 'Details' });
+    details.focus();
+    fireEvent.keyDown(details, { key: 'ArrowUp' });
+    expect(document.activeElement?.textContent).toBe('History');
+    fireEvent.keyDown(document.activeElement ?? details, { key: 'ArrowUp' });
+    expect(document.activeElement?.textContent).toBe('Water');
+    fireEvent.click(document.activeElement ?? details);
+    expect(await form.findByText('Forty liters')).toBeTruthy();
+    expect(form.getByRole('tabpanel', { name: 'Water' })).toBeTruthy();
+    expect(form.getByText('Two of three days gone')).toBeTruthy();
+  });
+
+  test('has them in a list to choose from on a phone', async () => {
+    const form = await openWide(false);
+    const list = await form.findByRole<HTMLSelectElement>('combobox', { name: 'Part' });
+    expect(form.queryByRole('tab')).toBeNull();
+    expect([...list.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual(['Crop', 'Climate']);
+    fireEvent.change(list, { target: { value: 'water' } });
+    expect(await form.findByRole('region', { name: 'Water' })).toBeTruthy();
+  });
+});
+
 describe('structured data', () => {
   const openLayout = async () => {
     const sent = stubServer([[/PATCH/, () => bench], ...server]);

@@ -32,7 +32,7 @@ test('a phase says what was in band, how far outside, and what was not read', as
   await showPage(<RunClimate runId={5} />, { features: [lifecyclesWeb] });
   const row = (await screen.findByRole('rowheader', { name: /^Bloom/ })).closest('tr') as HTMLElement;
   const said = [...row.children].map(({ textContent }) => textContent);
-  expect(said[1]).toBe('50 % in band48 °C h aboveon average 26.0 °C25 % not read');
+  expect(said[1]).toBe('50 % in band48 °C h aboveon average 26.0\u00a0°C25 % not read');
   expect(said[2]).toBe('–');
   expect(said[7]).toBe('P0 1.0 hP1 2.5 hP2 3.5 hP3 17.0 h6.5 shots, mean of 9 days');
   expect(said[5]).toBe('not measuredplan 34.6 mol/m²');

@@ -3,6 +3,7 @@ import { climateScoreApi, type ClimateScore, type MetricScore } from '@trellis/l
 import { EmptyNotice, FailedNotice, ListSkeleton } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { RunParts } from '../run/run-parts.tsx';
 import './run-climate.css';
 
 type Scores = Omit<ClimateScore, 'zone' | 'from' | 'to' | 'phases'>;
@@ -39,40 +40,48 @@ export function RunClimate({ runId }: { runId: number }) {
     <section className="lc-climate" aria-label={t('tabs.climate')}>
       <p className="lc-soft">{t('climate.how', { from: dateTime(data.from ?? ''), to: dateTime(data.to ?? '') })}</p>
       <div className="lc-scroll" role="region" aria-label={t('climate.table')} tabIndex={0}>
-        <table className="lc-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('phases.phase')}</th>
+        <table className="lc-table lc-scores" role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader">
+                {t('phases.phase')}
+              </th>
               {metrics.map((metric) => (
-                <th key={metric} scope="col">
+                <th key={metric} scope="col" role="columnheader">
                   {t(`climate.${metric}`)}
                 </th>
               ))}
-              <th scope="col">{t('climate.dli')}</th>
-              <th scope="col">{t('climate.dryBack')}</th>
-              <th scope="col">{t('climate.steering')}</th>
+              <th scope="col" role="columnheader">
+                {t('climate.dli')}
+              </th>
+              <th scope="col" role="columnheader">
+                {t('climate.dryBack')}
+              </th>
+              <th scope="col" role="columnheader">
+                {t('climate.steering')}
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {[...(rows.length > 1 ? [whole] : []), ...rows].map(({ key, name, when, scores }) => (
-              <tr key={key}>
-                <th scope="row">
+              <tr key={key} role="row">
+                <th scope="row" role="rowheader">
                   {name}
                   <span className="lc-soft lc-climate__line">{when}</span>
                 </th>
                 {metrics.map((metric) => (
-                  <td key={metric}>
+                  <td key={metric} role="cell" data-label={t(`climate.${metric}`)}>
                     <Share metric={metric} score={scores[metric]} />
                   </td>
                 ))}
-                <td>
+                <td role="cell" data-label={t('climate.dli')}>
                   <Against real={scores.dli.real} plan={scores.dli.plan} unit="mol/m²" />
                 </td>
-                <td>
+                <td role="cell" data-label={t('climate.dryBack')}>
                   <Against real={scores.dryBack.mean} plan={scores.dryBack.plan} unit="%" />
                   <Nights nights={scores.dryBack.nights} />
                 </td>
-                <td>
+                <td role="cell" data-label={t('climate.steering')}>
                   <Steering steering={scores.steering} />
                 </td>
               </tr>
@@ -80,6 +89,7 @@ export function RunClimate({ runId }: { runId: number }) {
           </tbody>
         </table>
       </div>
+      <RunParts of="run-climate" />
     </section>
   );
 }
@@ -132,13 +142,13 @@ function meanText(
   if (mean === null) return null;
   if (metric === 'temperature') {
     const shown = showTemperature(mean, units);
-    return `${shown.value} ${shown.unit}`;
+    return `${shown.value}\u00a0${shown.unit}`;
   }
   if (metric === 'co2') {
     const shown = showCo2(mean);
-    return `${shown.value} ${shown.unit}`;
+    return `${shown.value}\u00a0${shown.unit}`;
   }
-  return metric === 'humidity' ? `${number(mean)} %` : `${number(mean, 2)} kPa`;
+  return metric === 'humidity' ? `${number(mean)}\u00a0%` : `${number(mean, 2)}\u00a0kPa`;
 }
 
 function Against({ real, plan, unit }: { real: number | null; plan: number | null; unit: string }) {
@@ -162,8 +172,13 @@ function Steering({ steering: { days, shots, hours } }: { steering: Scores['stee
   if (hours === null || shots === null) return <span className="lc-soft">{t('climate.noShots')}</span>;
   return (
     <>
+      <span className="lc-steer" aria-hidden>
+        {steeringPhases.map((phase) => (
+          <i key={phase} data-phase={phase} style={{ flexGrow: hours[phase] }} />
+        ))}
+      </span>
       {steeringPhases.map((phase) => (
-        <span key={phase} className="lc-climate__line">
+        <span key={phase} className="lc-climate__line lc-steer__phase" data-phase={phase}>
           {t('climate.steeringPhase', { phase, hours: number(hours[phase], 1) })}
         </span>
       ))}

@@ -17,10 +17,10 @@ import { RunChanges } from '../changes/run-changes.tsx';
 import { RunClimate } from '../climate/run-climate.tsx';
 import { RunPlants } from '../plants/run-plants.tsx';
 import { RunCosts } from '../run/run-costs.tsx';
-import { RunHarvestParts } from '../run/run-harvest-parts.tsx';
 import { RunHead } from '../run/run-head.tsx';
 import { RunIrrigation } from '../run/run-irrigation.tsx';
 import { RunLog } from '../run/run-log.tsx';
+import { RunParts } from '../run/run-parts.tsx';
 import { RunPhases } from '../run/run-phases.tsx';
 import { RunShelves } from '../run/run-shelves.tsx';
 import { RunTasks } from '../run/run-tasks.tsx';
@@ -32,16 +32,17 @@ import { driftOf, useProgress } from './use-progress.ts';
 import '../lifecycles.css';
 
 const tabs = [
-  { key: 'phases', render: (run: Lifecycle) => <RunPhases run={run} /> },
-  { key: 'plants', render: (run: Lifecycle) => <RunPlants run={run} /> },
-  { key: 'shelves', render: ({ id }: Lifecycle) => <RunShelves runId={id} /> },
-  { key: 'tasks', render: ({ id }: Lifecycle) => <RunTasks runId={id} /> },
-  { key: 'climate', render: ({ id }: Lifecycle) => <RunClimate runId={id} /> },
-  { key: 'irrigation', render: ({ id }: Lifecycle) => <RunIrrigation runId={id} /> },
-  { key: 'costs', render: ({ id }: Lifecycle) => <RunCosts runId={id} /> },
-  { key: 'harvest', render: () => <RunHarvestParts /> },
-  { key: 'log', render: ({ id }: Lifecycle) => <RunLog runId={id} /> },
-  { key: 'changes', render: ({ id }: Lifecycle) => <RunChanges runId={id} /> },
+  { key: 'phases', group: 'crop', render: (run: Lifecycle) => <RunPhases run={run} /> },
+  { key: 'plants', group: 'crop', render: (run: Lifecycle) => <RunPlants run={run} /> },
+  { key: 'shelves', group: 'crop', render: ({ id }: Lifecycle) => <RunShelves runId={id} /> },
+  { key: 'plantHealth', group: 'crop', render: () => <RunParts of="run-health" /> },
+  { key: 'tasks', group: 'days', render: ({ id }: Lifecycle) => <RunTasks runId={id} /> },
+  { key: 'log', group: 'days', render: ({ id }: Lifecycle) => <RunLog runId={id} /> },
+  { key: 'climate', group: 'growing', render: ({ id }: Lifecycle) => <RunClimate runId={id} /> },
+  { key: 'irrigation', group: 'growing', render: ({ id }: Lifecycle) => <RunIrrigation runId={id} /> },
+  { key: 'harvest', group: 'result', render: () => <RunParts of="run-harvest" /> },
+  { key: 'costs', group: 'result', render: ({ id }: Lifecycle) => <RunCosts runId={id} /> },
+  { key: 'changes', group: 'record', render: ({ id }: Lifecycle) => <RunChanges runId={id} /> },
 ] as const;
 // What a tablet has room for comes first.
 const running = ['name', 'phase', 'progress', 'harvestdate', 'lateTasks', 'health', 'units', 'plants'];
@@ -128,8 +129,8 @@ export function LifecyclesPage() {
       )}
       above={(run) => <RunHead run={run} progress={progress.of(run.id)} states={runStates} />}
       columns={{
-        name: { width: 240 },
-        growplan_id: { width: 200 },
+        name: { width: 230, isWrapped: true, render: ({ name }) => <RunName name={name} /> },
+        growplan_id: { width: 190, isWrapped: true },
         state: {
           width: 150,
           render: ({ state }) => (
@@ -137,7 +138,11 @@ export function LifecyclesPage() {
           ),
         },
         units: { ...column(t('list.units'), 75), render: ({ id }) => progress.of(id)?.rack ?? null },
-        phase: { ...column(t('list.phase'), 175), render: ({ id }) => progress.of(id)?.phaseName ?? null },
+        phase: {
+          ...column(t('list.phase'), 170),
+          isWrapped: true,
+          render: ({ id }) => progress.of(id)?.phaseName ?? null,
+        },
         progress: {
           ...column(t('list.progress'), 105),
           render: ({ id }) => {
@@ -183,7 +188,7 @@ export function LifecyclesPage() {
           },
         },
         health: {
-          ...column(t('list.health'), 85),
+          ...column(t('list.health'), 100),
           render: ({ id }) => {
             const run = health.get(id);
             if (!run) return null;
@@ -214,11 +219,21 @@ export function LifecyclesPage() {
         source: { isHidden: true },
         inflight: { isHidden: true },
       }}
-      tabs={tabs.map(({ key, render }) => ({
+      isWide
+      tabs={tabs.map(({ key, group, render }) => ({
         key,
         label: t(`tabs.${key}`),
+        group: t(`tabs.groups.${group}`),
         render: (run: Lifecycle) => <div className="lc-tab">{render(run)}</div>,
       }))}
     />
   );
 }
+
+/** The name of a run, which breaks between strain, unit and day and never within one. */
+const RunName = ({ name }: { name: string }) =>
+  name.split(', ').map((part, index, all) => (
+    <span key={index} className="lc-whole">
+      {index === all.length - 1 ? part : `${part}, `}
+    </span>
+  ));

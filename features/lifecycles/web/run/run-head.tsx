@@ -44,6 +44,7 @@ export function RunHead({ run, progress, states }: RunHeadProps) {
       </div>
       {bar.phases.length > 0 ? (
         <PhaseBar
+          isNamed
           phases={bar.phases}
           sayDays={(count) => t('run.days', { count })}
           at={run.inflight === 1 ? bar.at : undefined}

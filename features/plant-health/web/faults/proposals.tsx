@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { faultProposalsApi, faultThresholds, faultKeepers, type FaultProposal } from '@trellis/planning/model';
 import { PromptDialog, StateChip } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { UnitLinks } from '../shared/unit-links.tsx';
 import { useHasRole } from '../shared/use-can.ts';
 import { usePlaces } from '../shared/use-places.ts';
@@ -61,7 +62,9 @@ function Proposal({ proposal }: { proposal: FaultProposal }) {
             <UnitLinks ids={[platformGroup_id]} places={places} />
           </strong>
           {' · '}
-          <Link to={`/lifecycles/all?record=${lifecycle_id}`}>{run}</Link>
+          <Link component={RouterLink} to={`/lifecycles/all?record=${lifecycle_id}`} underline="always">
+            {run}
+          </Link>
           {' · '}
           {t('cases.plants', { count: plants })}
         </span>

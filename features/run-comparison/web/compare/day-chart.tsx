@@ -29,16 +29,22 @@ export function DayChart({ metric, lines, band, show, showDifference }: DayChart
   if (lines.every(({ days }) => days.size === 0))
     return <p className="rc-soft">{t('chart.unread', { metric: t(`metrics.${metric}`) })}</p>;
   const lastDay = Math.max(2, ...lines.flatMap(({ days }) => [...days.keys()]), ...band.map(({ day }) => day));
+  // Runs beside each other begin together; one alone begins where it was read first.
+  const firstDay = lines.length > 1 ? 1 : Math.min(lastDay - 1, ...lines.flatMap(({ days }) => [...days.keys()]));
   const [low, high] = [Math.min(...values), Math.max(...values)];
+  const drawnBand = band.filter(({ day }) => day >= firstDay);
   const pad = (high - low || 1) * 0.08;
-  const x = (day: number) => left + ((day - 1) / (lastDay - 1)) * (width - left - 8);
+  const x = (day: number) => left + ((day - firstDay) / (lastDay - firstDay)) * (width - left - 8);
   const y = (value: number) => top + (1 - (value - low + pad) / (high - low + 2 * pad)) * (height - top - bottom);
   const [one, other] = lines;
   const apart = one && other ? differences(one.days, other.days) : [];
   const windows = findWindows(apart, notableDifference[metric]);
-  const every = Math.max(1, Math.ceil(lastDay / 10));
-  const ticks = Array.from({ length: Math.floor((lastDay - 1) / every) + 1 }, (_, index) => 1 + index * every);
-  const dayWidth = (width - left - 8) / (lastDay - 1);
+  const every = Math.max(1, Math.ceil((lastDay - firstDay + 1) / 10));
+  const ticks = Array.from(
+    { length: Math.floor((lastDay - firstDay) / every) + 1 },
+    (_, index) => firstDay + index * every,
+  );
+  const dayWidth = (width - left - 8) / (lastDay - firstDay);
   /** Half a day to either side, never over the figures at the edge. */
   const cell = (day: number) => {
     const from = Math.max(left, x(day) - dayWidth / 2);
@@ -53,7 +59,7 @@ export function DayChart({ metric, lines, band, show, showDifference }: DayChart
           role="img"
           aria-label={t('chart.label', { metric: t(`metrics.${metric}`), runs: lines.length, days: number(lastDay) })}
         >
-          {band.map(({ day, min, max }) => (
+          {drawnBand.map(({ day, min, max }) => (
             <rect key={day} className="rc-band" {...cell(day)} y={y(max)} height={Math.max(1, y(min) - y(max))} />
           ))}
           {[low, (low + high) / 2, high].map((value, index) => (

@@ -49,7 +49,7 @@ export function RecordDrawer({ props, about, id, tab, onTab, onClose }: DrawerPr
     <SidePanel
       title={id === 'new' ? t('list.newOne', { one: words.oneInSentence }) : name || words.one}
       note={name ? words.one : undefined}
-      width={drawerWidth}
+      width={props.isWide && id !== 'new' ? 'wide' : drawerWidth}
       onClose={onClose}
     >
       {failure ? (

@@ -31,6 +31,7 @@ export function useTableColumns(
             ...(width !== undefined && { width }),
             align: own.align ?? (isNumber ? 'end' : 'start'),
             isSortable: own.isSortable ?? (field !== undefined && field.kind !== 'json'),
+            ...(own.isWrapped && { isWrapped: true }),
             render:
               own.render ??
               ((record) => <CellValue entity={entity} about={about} words={words} record={record} fieldKey={key} />),

@@ -1,10 +1,10 @@
 import { ListSkeleton } from '@trellis/ui';
 import { PageParts } from '@trellis/web-kit';
 
-/** What the feature of harvests shows of a run. */
-export const RunHarvestParts = () => (
+/** What another feature shows of a run: its harvests, its plant health, its climate day by day. */
+export const RunParts = ({ of }: { of: 'run-harvest' | 'run-health' | 'run-climate' }) => (
   <PageParts
-    of="run-harvest"
+    of={of}
     skeleton={<ListSkeleton />}
     frame={(title, part) => <section {...(title !== '' && { 'aria-label': title })}>{part}</section>}
   />
