@@ -1,11 +1,14 @@
 import type { Condition } from '@trellis/unit-alerts/model';
 import type { RequestTransaction } from '@trellis/server-kit';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** A condition of a unit, with the alert that was raised for it. */
 export interface KeptCondition extends Condition {
   exceptionId: number | null;
 }
+
+/** Epoch ms of a moment; of very many rows it is read far sooner than a Date. */
+const epochMs = (moment: RawBuilder<unknown>) => sql`(extract(epoch from ${moment}) * 1000)::float8`;
 
 export const keyOf = (unitId: number, code: string): string => `${unitId}/${code}`;
 
@@ -14,18 +17,18 @@ export async function readConditions(db: RequestTransaction, facilityId: number)
   const { rows } = await sql<{
     unit: number;
     code: string;
-    since: Date;
-    clearSince: Date | null;
+    since: number;
+    clearSince: number | null;
     exception: number | null;
   }>`
-    select "platformGroup_id" as unit, code, since, "clearSince", exception_id as exception
+    select "platformGroup_id" as unit, code, ${epochMs(sql`since`)} as since, ${epochMs(sql`"clearSince"`)} as "clearSince", exception_id as exception
     from alert_conditions where facility_id = ${facilityId}`.execute(db);
   return new Map(
     rows.map(({ unit, code, since, clearSince, exception }) => [
       keyOf(unit, code),
       {
-        since: since.getTime(),
-        clearSince: clearSince?.getTime() ?? null,
+        since,
+        clearSince,
         isRaised: exception !== null,
         exceptionId: exception,
       },

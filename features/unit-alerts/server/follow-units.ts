@@ -6,7 +6,7 @@ import {
   type GuardReadings,
   type Step,
 } from '@trellis/unit-alerts/model';
-import { offlineMinutes, toMillis, unitState, type UnitRecord } from '@trellis/units/model';
+import { offlineMinutes, toMillis, unitState, type UnitRecord, type UnitState } from '@trellis/units/model';
 import type { AlertType } from './alert-types.ts';
 import { keyOf, type KeptCondition } from './conditions.ts';
 
@@ -44,6 +44,8 @@ export function followUnits(units: readonly UnitRecord[], round: Round): Followe
 }
 
 interface Round {
+  /** States of units that are known at the moment of the round; others are found. */
+  states?: ReadonlyMap<UnitRecord, UnitState>;
   /** When rounds began again after a time without any, epoch ms. */
   backAt: number | null;
   types: readonly AlertType[];
@@ -63,11 +65,11 @@ interface Round {
  */
 function followUnit(
   unit: UnitRecord,
-  { types, known, batteries, dryShots, guards, now, backAt }: Round,
+  { states, types, known, batteries, dryShots, guards, now, backAt }: Round,
   followed: Followed,
 ): void {
-  const state = unitState(unit, now);
-  const isInService = state.state !== 'DISABLED' && state.state !== 'UNDEPLOYED' && !unit.isTesting;
+  const state = states?.get(unit) ?? unitState(unit, now);
+  const isInService = isServing(unit, state);
   if (isInService && unit.lastCommandFetch !== null) followed.inService.add(unit.platformGroup_id);
   const isFelt = isInService && !state.isDoNotDisturb;
   const unfelt = isInService ? unknown : well;
@@ -91,6 +93,9 @@ function followUnit(
     if (change !== null) followed.changes.push(change);
   }
 }
+
+const isServing = ({ isTesting }: UnitRecord, { state }: UnitState): boolean =>
+  state !== 'DISABLED' && state !== 'UNDEPLOYED' && !isTesting;
 
 /** What becomes of one condition; null while it stays as it is. */
 function followType(found: Pick<Change, 'unit' | 'type' | 'finding'>, before: KeptCondition | null, now: number) {

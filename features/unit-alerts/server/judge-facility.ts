@@ -1,5 +1,5 @@
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
-import { listUnitStatus } from '@trellis/unit-status/server';
+import { listJudgedUnits } from '@trellis/unit-status/server';
 import { sql } from 'kysely';
 import { listAlertTypes, type AlertType } from './alert-types.ts';
 import { carryOut } from './carry-out.ts';
@@ -40,8 +40,10 @@ export async function judgeFacility(
     const { db, now } = context;
     const types = await listAlertTypes(db, facilityId);
     const known = await readConditions(db, facilityId);
-    const units = await listUnitStatus(db, { facilityId, now });
+    const judged = await listJudgedUnits(db, { facilityId, now });
+    const units = judged.map(({ unit }) => unit);
     const followed = followUnits(units, {
+      states: new Map(judged.map(({ unit, state }) => [unit, state])),
       types,
       known,
       batteries: await readBatteries(db, facilityId),

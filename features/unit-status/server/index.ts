@@ -11,7 +11,7 @@ import { listUnitStatus } from './unit-status.ts';
 export { readClimateInBand } from './climate-in-band.ts';
 export { listFreshClimate, type FreshClimate } from './status/fresh-climate.ts';
 export { listUnitNames } from './unit-names.ts';
-export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
+export { listJudgedUnits, listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
 
 /** How units are doing, and what they are to grow by. */
 export const unitStatusFeature: Feature = {

@@ -48,6 +48,12 @@ interface SolutionRow extends Pick<Solution, 'id' | 'name' | 'reading' | 'at'> {
 /** The sensors in the nutrient solutions of a facility that have a target. */
 export async function listSolutions(facilityId: number, { db }: Pick<WorkContext, 'db'>): Promise<Solution[]> {
   const { rows } = await sql<SolutionRow>`
+    with feeds as materialized (
+      select distinct on (p."platformGroup_id") p."platformGroup_id" as unit, g.feed
+      from lifecycles l join lifecycle_platforms p on p.lifecycle_id = l.id and p.finish is null
+        join lifecycle_phases h on h.id = l."currentPhase_id" join grow_phases g on g.id = h."growPhase_id"
+      where l.facility_id = ${facilityId} and l.inflight = 1 order by 1, l.id desc
+    )
     select s.id, s.designator_id as designator, coalesce(d.name, z.name, u.name, s.name, s.device_id) as name, r.reading::float8 as reading, r.at,
       coalesce((d.targets->>'ph')::float8, (f.feed->>'ph')::float8) as ph, coalesce((d.targets->>'ec')::float8, (f.feed->>'ec')::float8) as ec,
       (d.targets->>'phTolerance')::float8 as "phTolerance", (d.targets->>'ecTolerance')::float8 as "ecTolerance"
@@ -57,11 +63,7 @@ export async function listSolutions(facilityId: number, { db }: Pick<WorkContext
         select v.name, v.targets from vendor_controllers v
         where v.id = s."vendorController_id" or s."vendorController_id" is null and v.zone_id = s.zone_id order by v.id limit 1
       ) d on true
-      left join lateral (
-        select g.feed from lifecycle_platforms p join lifecycles l on l.id = p.lifecycle_id and l.inflight = 1
-          join lifecycle_phases h on h.id = l."currentPhase_id" join grow_phases g on g.id = h."growPhase_id"
-        where p."platformGroup_id" = s."platformGroup_id" and p.finish is null order by l.id desc limit 1
-      ) f on true
+      left join feeds f on f.unit = s."platformGroup_id"
     where s.facility_id = ${facilityId} and s.enabled and s.designator_id = any(${solutionDesignatorIds}::int[]) order by s.id`.execute(
     db,
   );

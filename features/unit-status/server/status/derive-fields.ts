@@ -1,11 +1,13 @@
 import { airVpdKpa, dewPointC } from '@trellis/climate/model';
-import { unitState, type DerivedFields, type MetricHealth, type UnitRecord } from '@trellis/units/model';
+import type { DerivedFields, MetricHealth, UnitRecord, UnitState } from '@trellis/units/model';
 
-/** What of a unit follows from the rest of its record at a moment: its air, what is wrong, and what is too high or too low. */
-export function deriveFields(unit: Omit<UnitRecord, keyof DerivedFields>, now: Date): DerivedFields {
+/** A unit's record without what follows from the rest of it. */
+export type ToldUnit = Omit<UnitRecord, keyof DerivedFields>;
+
+/** What of a unit follows from the rest of its record and its state: its air, what is wrong, and what is too high or too low. */
+export function deriveFields(unit: ToldUnit, { warnMessage, metrics }: UnitState): DerivedFields {
   const { temperature, humidity } = unit;
   const hasAir = temperature !== null && humidity !== null;
-  const { warnMessage, metrics } = unitState(unit, now);
   return {
     disabled: unit.isDisabled,
     dewpoint: hasAir ? (dewPointC(temperature, humidity * 100) ?? null) : null,

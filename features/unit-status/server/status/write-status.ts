@@ -2,12 +2,13 @@ import {
   emptyPhase,
   findNextIrrigation,
   followOwnSchedule,
-  type DerivedFields,
+  unitState,
   type OwnSchedule,
   type UnitLifecycle,
   type UnitRecord,
+  type UnitState,
 } from '@trellis/units/model';
-import { deriveFields } from './derive-fields.ts';
+import { deriveFields, type ToldUnit } from './derive-fields.ts';
 import type { RecipeRow, RunRow } from './select-runs.ts';
 import type { UnitRow } from './select-units.ts';
 
@@ -46,47 +47,85 @@ function withSchedule({ data }: ReadRecipe, schedule: OwnSchedule): ReadRecipe {
   return { text: JSON.stringify(recipe), data: recipe };
 }
 
-/** The records of units as the text of a JSON array. Put together from texts, for ten thousand units are many megabytes. */
-export function writeStatus(
-  units: readonly UnitRow[],
-  runs: readonly RunRow[],
-  recipes: readonly RecipeRow[],
-  now: Date,
-): string {
+/** A run on a unit, with the recipe that is followed there. */
+interface ReadRun extends RunRow {
+  recipe: ReadRecipe;
+}
+
+/** A unit, what grows on it, and what of its record follows from that. */
+interface ReadUnit {
+  unit: UnitRow;
+  runs: readonly ReadRun[];
+  growing: Pick<UnitRecord, 'daysInFlower' | 'targetVWC' | 'cropSteeringPhase' | 'lifecycle_id' | 'nextIrrigatedTime'>;
+}
+
+/** What was selected of units. */
+export interface SelectedUnits {
+  units: readonly UnitRow[];
+  runs: readonly RunRow[];
+  recipes: readonly RecipeRow[];
+}
+
+/** The units by their names, each with its runs, the newest first. */
+function readEach({ units, runs, recipes }: SelectedUnits, now: Date): ReadUnit[] {
   const known = new Map(recipes.map((row) => [row.id, readRecipe(row)]));
   const planned = ({ growPhase_id }: RunRow): ReadRecipe => known.get(growPhase_id ?? 0) ?? nothing;
   const runsOf = Map.groupBy(runs, ({ unit }) => unit);
   const sorted = units.toSorted((one, other) => one.place - other.place);
-  const parts = sorted.map((unit) => {
-    const own = runsOf.get(unit.id) ?? [];
-    const [first] = own;
+  return sorted.map((unit) => {
     const { ownSchedule } = unit;
-    const recipeOf = (run: RunRow) => (ownSchedule ? withSchedule(planned(run), ownSchedule) : planned(run));
+    const own = (runsOf.get(unit.id) ?? []).map((run) => ({
+      ...run,
+      recipe: ownSchedule ? withSchedule(planned(run), ownSchedule) : planned(run),
+    }));
+    const [first] = own;
     const growing = {
       daysInFlower: highest(own.map(({ daysInFlower }) => daysInFlower)),
       targetVWC: unit.targetVWC ?? highest(own.map(({ targetVWC }) => targetVWC)),
       cropSteeringPhase: first?.cropSteeringPhase ?? null,
       lifecycle_id: first?.lifecycle_id ?? null,
-      nextIrrigatedTime: first ? nextIrrigation(unit, recipeOf(first).data, now) : null,
+      nextIrrigatedTime: first ? nextIrrigation(unit, first.recipe.data, now) : null,
     };
-    const lifecycles = own.map((run) => writeRun(run, recipeOf(run))).join();
-    const derived = deriveFields(withPhase(unit, first && { ...recipeOf(first).data, ...datesOf(first) }), now);
-    const added = JSON.stringify({ ...growing, ...derived });
-    return `${open(unit.json)},${unclosed(added)},"lifecycles":[${lifecycles}]}`;
+    return { unit, runs: own, growing };
+  });
+}
+
+/** The records of units as the text of a JSON array. Put together from texts, for ten thousand units are many megabytes. */
+export function writeStatus(selected: SelectedUnits, now: Date): string {
+  const parts = readEach(selected, now).map(({ unit, runs, growing }) => {
+    const told = withPhase(unit, runs[0] && currentPhaseOf(runs[0]));
+    const added = JSON.stringify({ ...growing, ...deriveFields(told, unitState(told, now)) });
+    return `${open(unit.json)},${unclosed(added)},"lifecycles":[${runs.map(writeRun).join()}]}`;
   });
   return `[${parts.join()}]`;
 }
 
+/** A unit's record, and the state that it says of itself. */
+export interface JudgedUnit {
+  unit: UnitRecord;
+  state: UnitState;
+}
+
+/** The records of units for our own code: the same as their text says, without a way through it. */
+export const readRecords = (selected: SelectedUnits, now: Date): JudgedUnit[] =>
+  readEach(selected, now).map(({ unit: { json }, runs, growing }) => {
+    const lifecycles = runs.map((run) => ({ ...(JSON.parse(run.run) as object), currentPhase: currentPhaseOf(run) }));
+    const told = Object.assign(JSON.parse(json) as object, growing, { lifecycles }) as unknown as ToldUnit;
+    const state = unitState(told, now);
+    return { unit: Object.assign(told, deriveFields(told, state)), state };
+  });
+
 /** The record as far as its health goes: of several runs the newest counts. */
 const withPhase = (unit: UnitRow, currentPhase: UnitLifecycle['currentPhase'] | undefined) =>
-  ({
-    ...(JSON.parse(unit.json) as object),
+  Object.assign(JSON.parse(unit.json) as object, {
     lifecycles: currentPhase ? [{ currentPhase }] : [],
-  }) as unknown as Omit<UnitRecord, keyof DerivedFields>;
+  }) as unknown as ToldUnit;
+
+const currentPhaseOf = (run: ReadRun): UnitLifecycle['currentPhase'] => ({ ...datesOf(run), ...run.recipe.data });
 
 const datesOf = ({ dates }: RunRow) => JSON.parse(dates) as Omit<UnitLifecycle['currentPhase'], keyof Recipe>;
 
-const writeRun = ({ run, dates }: RunRow, { text }: ReadRecipe): string =>
+const writeRun = ({ run, dates, recipe: { text } }: ReadRun): string =>
   `${open(run)},"currentPhase":${open(dates)},${text.trim().slice(1)}}`;
 
 /** An object's text without its closing brace, so that more can follow. */
