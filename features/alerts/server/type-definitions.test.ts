@@ -11,14 +11,14 @@ afterAll(() => server.stop());
 
 async function story() {
   const { id: facility_id } = await world.facility();
-  const { token } = await world.person({ facilities: [facility_id], roles: ['facilityManager'] });
+  const { id: user_id, token } = await world.person({ facilities: [facility_id], roles: ['facilityManager'] });
   let made = 0;
   const type = async (values: object) => {
     const body = { label: 'Own', code: `OWN-${made++}`, facility_id, ...values };
     return (await server.call('POST', 'exceptionTypes', { token, body })).status;
   };
   const hours = async (...all: object[]) => {
-    const body = { facility_id, channel: 'email', hours: all };
+    const body = { facility_id, user_id, channel: 'email', hours: all };
     return (await server.call('POST', 'exceptionNotifiedUsers', { token, body })).status;
   };
   return { facility_id, token, type, hours };
