@@ -11,6 +11,8 @@ import {
 import { assistantWeb } from '@trellis/assistant/web';
 import { brandingWeb } from '@trellis/branding/web';
 import { commandsWeb } from '@trellis/commands/web';
+import { complianceWeb } from '@trellis/compliance/web';
+import { consumablesWeb } from '@trellis/consumables/web';
 import { contentWeb } from '@trellis/content/web';
 import { devicesWeb } from '@trellis/devices/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
@@ -78,6 +80,8 @@ export const features: readonly WebFeature[] = [
   containersWeb,
   growingUnitsWeb,
   devicesWeb,
+  consumablesWeb,
+  complianceWeb,
   referenceDataWeb,
   alertsWeb,
   inboxWeb,
