@@ -24,9 +24,9 @@ const serverLibraries =
 export const featureOrder = [
   // Words and lists that stand by themselves.
   ...['branding', 'files', 'climate', 'strains', 'grow-plans', 'forms', 'knowledge', 'reference-data', 'finance'],
-  ...['consumables', 'compliance'],
-  // People and places.
-  ...['notifications', 'access', 'facilities', 'content', 'navigation'],
+  ...['consumables'],
+  // People and places, and what the state is told of them.
+  ...['notifications', 'access', 'facilities', 'content', 'navigation', 'compliance'],
   // Machines.
   ...['devices', 'units', 'commands', 'safety', 'telemetry', 'alerts'],
   // Work.
