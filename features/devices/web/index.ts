@@ -41,6 +41,15 @@ export const devicesWeb = defineWebFeature({
       icon: 'tune',
       page: () => import('./zones/zone-types.page.tsx').then((module) => module.ZoneTypesPage),
     }),
+    defineRoute({
+      path: '/systemadmin/plcs',
+      titleKey: 'devices:records.plc.many',
+      guard: 'menu',
+      menuItem: 'plcs',
+      helpTopic: 'systemadmin-plcs',
+      icon: 'chip',
+      page: () => import('./plcs/plcs.page.tsx').then((module) => module.PlcsPage),
+    }),
   ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
