@@ -6,5 +6,6 @@ export type { Finding } from './finding.ts';
 export { leastFlow, type GuardReadings } from './judge-guards.ts';
 export { judgeRule } from './judge-rule.ts';
 export * from './replay-rule.ts';
+export * from './servers.api.ts';
 export * from './test-rule.api.ts';
 export { isDryShot, shotSpreadsMinutes } from './dry-shot.ts';

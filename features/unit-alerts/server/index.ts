@@ -1,6 +1,7 @@
 import type { Feature } from '@trellis/server-kit';
 import { keepCheckingStock } from './house/check-stock.ts';
 import { noteVitals } from './house/note-vitals.ts';
+import { serversRoutes } from './house/servers.routes.ts';
 import { keepJudging } from './keep-judging.ts';
 import { openTickets } from './open-ticket.ts';
 import { ruleTestRoutes } from './replay/test-rule.routes.ts';
@@ -14,7 +15,7 @@ export { judgeFacility } from './judge-facility.ts';
 /** Raises and ends alerts about units by what they read. */
 export const unitAlertsFeature: Feature = {
   name: 'unit-alerts',
-  implementations: [ruleTestRoutes],
+  implementations: [ruleTestRoutes, serversRoutes],
   reactions: [openTickets],
   start: {
     ingest: noteVitals,

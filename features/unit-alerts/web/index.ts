@@ -1,9 +1,18 @@
-import { defineWebFeature } from '@trellis/web-kit/routes';
+import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
-/** Tries the rule of a type of alerts, on the page of types. */
+/** Tries the rule of a type of alerts, on the page of types; and how the servers are that alerts tell of. */
 export const ruleTestWeb = defineWebFeature({
   name: 'unit-alerts',
-  routes: [],
+  routes: [
+    defineRoute({
+      path: '/systemadmin/servers',
+      titleKey: 'unit-alerts:servers.title',
+      guard: 'signedIn',
+      helpTopic: 'systemadmin-servers',
+      icon: 'server',
+      page: () => import('./servers/servers.page.tsx').then((module) => module.ServersPage),
+    }),
+  ],
   parts: [
     {
       page: 'alert-type',
