@@ -44,6 +44,7 @@ const guardOf = new Map(
 /** Pages the specification does not name. */
 guardOf.set('/setup', 'public');
 guardOf.set('/search', 'signedIn');
+guardOf.set('/systemadmin/servers', 'signedIn');
 
 interface Entry {
   menuItem: string;

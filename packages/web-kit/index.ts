@@ -7,6 +7,7 @@ export { closeTool, closeTools, openTool, useOpenedTool, useOpenedTools } from '
 export { useNamedSubject, usePageSubject } from './routes/page-subject.ts';
 export { HelpButton } from './routes/help-button.tsx';
 export { useOpenPath } from './routes/use-open-path.ts';
+export { useMayOpen } from './routes/use-may-open.ts';
 export { useAddress, type ChangeAddress } from './routes/use-address.ts';
 export { forgetToolCounts, setToolCount, useToolCounts } from './routes/tool-counts.ts';
 export {

@@ -44,7 +44,10 @@ export const inboxAlert = z.object({
   cause: text,
   platformGroup_id: id,
   unit: text,
-  unitPath: text,
+  subject: text.meta({
+    description: 'name of what it is about: its unit, or an article, a server, a message to the state, …',
+  }),
+  subjectPath: text.meta({ description: 'address of the page of what it is about' }),
   area_id: id,
   area: text,
   plants: z.int().meta({ description: 'plants that stand in the unit now' }),

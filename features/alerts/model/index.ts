@@ -6,6 +6,7 @@ export * from './watched-rules.ts';
 export * from './exception.entity.ts';
 export * from './alert-events.ts';
 export * from './alert-facts.ts';
+export * from './alert-subject.ts';
 export * from './alert-text.ts';
 export * from './alerts.api.ts';
 export * from './receipts.api.ts';

@@ -1,5 +1,6 @@
 import { anyone, defineApi } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { alertFactsShape } from './alert-facts.ts';
 
 const messageId = z.object({ messageId: z.string().min(1).max(200) });
 const limit = { requests: 60, minutes: 10 };
@@ -57,8 +58,16 @@ const linkedAlert = z.object({
   escalationLevel: z.int(),
   unit: text,
   area: text,
-  /** Address of the unit's page, for people who are signed in. */
-  unitPath: text,
+  /** Name of what it is about, and the address of its page for people who are signed in. */
+  subject: text,
+  subjectPath: text,
+  /** What its sentence is told from in the reader's words and units. */
+  facts: alertFactsShape.nullable(),
+  value: z.number().nullable(),
+  limitValue: z.number().nullable(),
+  affectedUnits: z.int().nullable(),
+  messageTemplate: text,
+  messageTemplateEs: text,
   firstOccurrred: z.string(),
   lastOccurred: text,
   occurrences: z.int(),

@@ -1,3 +1,4 @@
+import { placePath, sharedPlaces } from '@trellis/alerts/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -47,6 +48,23 @@ const inbox = async (token: string, query = '') =>
 const idsOf = ({ alerts }: Inbox) => alerts.map(({ id }) => id);
 
 describe('the inbox', () => {
+  test('each alert leads to what it is about: its unit, or whatever else is in trouble', async () => {
+    const { manager, alert } = await story();
+    const places = sharedPlaces.map((kind, index) => ({ kind, id: index + 1, name: `The ${kind}` }));
+    for (const place of places) await alert({ platformGroup_id: null, facts: JSON.stringify({ place }) });
+    const withUnit = await alert();
+    const alone = await alert({ platformGroup_id: null });
+    const seen = await inbox(manager.token);
+    const subjectOf = (id: number) => seen.alerts.find((one) => one.id === id);
+    expect(subjectOf(withUnit)).toMatchObject({ subjectPath: expect.stringMatching(/^\/device\//) });
+    expect(subjectOf(alone)).toMatchObject({ subject: null, subjectPath: null });
+    const named = new Map(seen.alerts.map(({ subject, subjectPath }) => [subject, subjectPath]));
+    for (const place of places) expect(named.get(place.name), place.kind).toBe(placePath(place));
+    expect(named.get('The article')).toMatch(/^\/facilityconsumables\?record=\d+$/);
+    const told = await get(`ExceptionLists/${seen.alerts[0]?.id}/story`, manager.token);
+    expect(told.body).toMatchObject({ alert: { subjectPath: seen.alerts[0]?.['subjectPath'] } });
+  });
+
   test('the most urgent stand first, with unit, area, value against limit and what the person may do', async () => {
     const { here, grower, owner, alert, unit } = await story();
     const usual = await alert();

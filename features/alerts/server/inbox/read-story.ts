@@ -57,7 +57,7 @@ async function readCases(
   db: RequestTransaction,
 ): Promise<SimilarCase[]> {
   const { rows } = await sql<CaseRow>`
-    select e.id, u.name as unit, e."firstOccurrred", e."resolvedOn", e."ExceptionStatus_id" as status, e.cause,
+    select e.id, coalesce(u.name, e.facts->'place'->>'name') as unit, e."firstOccurrred", e."resolvedOn", e."ExceptionStatus_id" as status, e.cause,
       round(extract(epoch from e."resolvedOn" - e."firstOccurrred") / 60)::float8 as minutes,
       coalesce((select json_agg(json_build_object('action', r.action, 'status', r.status, 'note', r.note) order by r.id)
         from exception_remediations r where r."ExceptionList_id" = e.id), '[]') as remedies

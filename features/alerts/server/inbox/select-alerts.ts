@@ -14,8 +14,9 @@ import {
   type RequestTransaction,
   type UserPrincipal,
 } from '@trellis/server-kit';
-import { Unit, unitPagePath } from '@trellis/units/model';
+import { Unit } from '@trellis/units/model';
 import { sql, type RawBuilder } from 'kysely';
+import { subjectOf } from './subject-of.ts';
 
 export type StateName = keyof typeof exceptionStatusIds;
 const nameOf = new Map(
@@ -116,7 +117,7 @@ export function showAlert(row: AlertRow, person: UserPrincipal): InboxAlert {
   const { status, rule: _, sensor_id: _sensor, deviceId, controller_id, facility_id, ...alert } = row;
   const state = stateOf(status);
   const isOver = endedStates.includes(state);
-  const { platformGroup_id, escalationLevel } = alert;
+  const { escalationLevel } = alert;
   return {
     ...alert,
     state,
@@ -127,7 +128,7 @@ export function showAlert(row: AlertRow, person: UserPrincipal): InboxAlert {
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     resolvedOn: row.resolvedOn?.toISOString() ?? null,
-    unitPath: platformGroup_id === null ? null : unitPagePath({ device_id: deviceId, controller_id, platformGroup_id }),
+    ...subjectOf({ ...alert, deviceId, controller_id }),
     can: {
       answer: !isOver && isMember(person, facility_id, alertWorkers),
       end: !isOver && isMember(person, facility_id, escalationLevel === urgentLevel ? urgentResolvers : alertWorkers),

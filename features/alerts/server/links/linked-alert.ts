@@ -4,6 +4,7 @@ import {
   urgentLevel,
   urgentResolvers,
   alertWorkers,
+  type AlertFacts,
   type ExceptionRule,
   type LinkedAlert,
 } from '@trellis/alerts/model';
@@ -11,6 +12,7 @@ import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
 import { isMember, type RequestTransaction, type UserPrincipal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { getLinkedMessage, linkEnded, linkLives, type LinkedRow } from './get-linked-message.ts';
+import { subjectOf } from '../inbox/subject-of.ts';
 import { readNow } from './reading-now.ts';
 
 interface Context {
@@ -79,6 +81,10 @@ interface AlertRow {
   cause: string | null;
   value: number | null;
   limitValue: number | null;
+  facts: AlertFacts | null;
+  affectedUnits: number | null;
+  messageTemplate: string | null;
+  messageTemplateEs: string | null;
   rule: ExceptionRule | null;
   sensor_id: number | null;
   platformGroup_id: number | null;
@@ -98,7 +104,7 @@ export async function readAlert(
   const { rows } = await sql<AlertRow>`
     select e.facility_id, f.name as facility, e.code, coalesce(e.name, t.label) as name, t."labelEs" as "nameEs", e.message,
       e."escalationLevel", e."firstOccurrred", e."lastOccurred", e.occurrences, e."ExceptionStatus_id" as status, e."resolvedOn",
-      e.cause, e.value, e."limitValue", t.rule, e.sensor_id, e."platformGroup_id", u.name as unit, a.name as area,
+      e.cause, e.value, e."limitValue", e.facts, e."affectedUnits", t."messageTemplate", t."messageTemplateEs", t.rule, e.sensor_id, e."platformGroup_id", u.name as unit, a.name as area,
       c."deviceId", c.id as controller_id,
       (select concat_ws(' ', p.firstname, p.lastname) from users p where p.id = coalesce(
         case when e."resolvedOn" is not null then e.updateuser end, e.owner_user_id, e.updateuser)) as by
@@ -110,6 +116,7 @@ export async function readAlert(
   if (!row) throw linkEnded();
   const state = stateOf(row.status);
   const { name, nameEs, code, unit, area, facility, escalationLevel, occurrences, cause } = row;
+  const { facts, value, limitValue, affectedUnits, messageTemplate, messageTemplateEs } = row;
   const isOver = ended.includes(state);
   const mayEnd = isMember(reader, row.facility_id, escalationLevel === urgentLevel ? urgentResolvers : alertWorkers);
   return {
@@ -123,8 +130,8 @@ export async function readAlert(
     escalationLevel,
     unit,
     area,
-    unitPath:
-      row.deviceId && row.controller_id ? `/device/${encodeURIComponent(row.deviceId)}/${row.controller_id}` : null,
+    ...subjectOf(row),
+    ...{ facts, value, limitValue, affectedUnits, messageTemplate, messageTemplateEs },
     firstOccurrred: row.firstOccurrred.toISOString(),
     lastOccurred: row.lastOccurred?.toISOString() ?? null,
     occurrences,

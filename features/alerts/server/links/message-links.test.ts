@@ -104,6 +104,28 @@ const call = (method: string, page: 'unsubscribe' | 'resolve', token: string, bo
 const choose = (token: string, choice: string) => call('POST', 'unsubscribe', token, { choice });
 
 describe('the mail about an alert', () => {
+  test('leads to what it is about too, and so does the page of its link, in the words of the reader', async () => {
+    const { facility, person } = await story();
+    await sql(`update users set lang = 'es' where id = $1`, [person.id]);
+    const [type] = await sql<{ id: number }>(`select id from exception_types where code = 'STK-002'`, []);
+    const stock = { kind: 'article', id: 12, name: 'Base A' };
+    await raise(facility, {
+      ...{ exceptionType_id: type?.id, code: 'STK-002', name: 'Stock low', message: 'Article Base A: 3 L left' },
+      ...{ value: 3, limitValue: 40, facts: { place: stock, countedIn: 'L' } },
+    });
+    const [mail] = await mailsTo(person);
+    expect(mail?.subject).toBe('Nivel 2: Inventario bajo · Base A');
+    expect(mail?.content.also).toEqual({
+      label: 'Abrir Base A',
+      url: 'https://trellis.farm.example/facilityconsumables?record=12',
+    });
+    const token = mail?.content.action?.url.split('/').at(-1) ?? '';
+    expect((await call('GET', 'resolve', token)).body).toMatchObject({
+      ...{ subject: 'Base A', subjectPath: '/facilityconsumables?record=12', value: 3, facts: { place: stock } },
+      messageTemplateEs: expect.stringContaining('sin comprometer'),
+    });
+  });
+
   test('carries the link that answers it and the one that stops it; neither stands in the records', async () => {
     const { mail, token, person } = await story();
     expect(mail?.subject).toBe('Level 2: Temperature too high');

@@ -5,7 +5,8 @@ export interface BundledAlert {
   level: number;
   name: string;
   nameEs: string | null;
-  unit: string | null;
+  /** Name of what it is about. */
+  subject: string | null;
   message: string | null;
   since: Date;
   facility: string;
@@ -101,4 +102,5 @@ export function bundleMail(
   };
 }
 
-const titleOf = ({ name, unit }: BundledAlert): string => [name, unit].filter((part) => part !== null).join(' · ');
+const titleOf = ({ name, subject }: BundledAlert): string =>
+  [name, subject].filter((part) => part !== null).join(' · ');

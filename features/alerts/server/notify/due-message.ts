@@ -14,6 +14,7 @@ export interface DueLine extends BundledAlert, WordlessAlert {
   cause: 'rule' | 'backup' | 'ladder' | 'clear';
   heldBy: string | null;
   rootException_id: number | null;
+  subjectPath: string | null;
 }
 
 /** What became of lines that were due. */
@@ -53,7 +54,11 @@ function writerOf(due: readonly DueLine[], first: DueLine, { services }: WorkCon
     const named = alerts.map((line) => inWordsOf(reader, units, line));
     const [only] = named;
     return isAlone && only
-      ? alertMail(reader, { ...only, since: reader.showTime(only.since) })
+      ? alertMail(reader, {
+          ...only,
+          since: reader.showTime(only.since),
+          subjectUrl: only.subjectPath && `${services.config.publicUrl}${only.subjectPath}`,
+        })
       : bundleMail(reader, named, `${services.config.publicUrl}/facility/alerts`);
   };
 }

@@ -3,6 +3,7 @@ import { personalChannels, type PersonalChannel } from '@trellis/notifications/m
 import { sendMessage } from '@trellis/notifications/server';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { subjectOf } from '../inbox/subject-of.ts';
 import { attemptEach } from './attempt-each.ts';
 import { dueMessage, type Became, type DueLine } from './due-message.ts';
 import { bundleJob, isOf, takeTurn, type Told, type ToldPerson } from './due-to-person.ts';
@@ -106,19 +107,21 @@ async function sendLines(
 
 /** What is due, the alert that took most others with it first, then the most urgent, then the oldest. */
 async function readDue(told: Told, { db, now }: WorkContext): Promise<DueLine[]> {
-  const { rows } = await sql<DueLine>`
+  const { rows } = await sql<Omit<DueLine, 'subject' | 'subjectPath'> & Parameters<typeof subjectOf>[0]>`
     select r.id as receipt_id, e.id as alert_id, r.channel, r.cause, r."heldBy", e."rootException_id",
       e."escalationLevel" as level, e."ExceptionStatus_id" as status, e.message, e."firstOccurrred" as since,
       e.value, e."limitValue", e."affectedUnits", e.facts, t."messageTemplate", t."messageTemplateEs",
       coalesce(e.name, t.label, e.code, '') as name, t."labelEs" as "nameEs", u.name as unit, f.name as facility,
+      e."platformGroup_id", c."deviceId", c.id as controller_id,
       r.cause = 'clear' as "isOver", r."heldBy" is not null as "isHeld", not e."ExceptionStatus_id" = any(${unresolved}::int[]) as "hasEnded",
-      (select count(*) from exceptions c where c."rootException_id" = e.id)::int as together
+      (select count(*) from exceptions o where o."rootException_id" = e.id)::int as together
     from alert_receipts r join exceptions e on e.id = r.exception_id join facilities f on f.id = r.facility_id
       left join exception_types t on t.id = e."exceptionType_id" left join units u on u.id = e."platformGroup_id"
+      left join controllers c on c.id = u.controller_id
     where ${isOf(told)} and r."dueAt" <= ${now} and r.skipped is null
     order by r.cause = 'clear', together desc, e."escalationLevel", e."firstOccurrred", e.id, r.id
     for update of r`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, ...subjectOf(row) }));
 }
 
 async function settle(lines: readonly DueLine[], became: Became, { db, now }: WorkContext): Promise<void> {

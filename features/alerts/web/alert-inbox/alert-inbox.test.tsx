@@ -14,14 +14,23 @@ const alert: InboxAlert = {
   ...{ category: 'climate', exceptionType_id: 2, escalationLevel: 2, state: 'open', metric: 'temperature' },
   ...{ value: 31.2, limitValue: 28, firstOccurrred: '2026-11-20T08:00:00.000Z', lastOccurred: null, occurrences: 3 },
   ...{ acknowledgedAt: null, snoozedUntil: null, resolvedOn: null, cause: null, platformGroup_id: null, unit: 'W-01' },
-  ...{ unitPath: '/device/a/1', area_id: 4, area: 'West', plants: 12, owner_user_id: null, owner: null, told: 2 },
+  ...{
+    subject: 'W-01',
+    subjectPath: '/device/a/1',
+    area_id: 4,
+    area: 'West',
+    plants: 12,
+    owner_user_id: null,
+    owner: null,
+    told: 2,
+  },
   ...{ remedies: 0, facts: null, messageTemplate: null, messageTemplateEs: null, rootException_id: null },
   ...{ affectedUnits: null, sound: false, can: { answer: true, end: true, falseAlarm: false } },
 };
 const late: InboxAlert = {
   ...alert,
   ...{ id: 2, code: 'IRR-001', name: 'Late irrigation', escalationLevel: 1, metric: 'irrigationLate', value: 130 },
-  ...{ limitValue: 90, unit: 'E-07', can: { answer: true, end: false, falseAlarm: false } },
+  ...{ limitValue: 90, unit: 'E-07', subject: 'E-07', can: { answer: true, end: false, falseAlarm: false } },
 };
 const receipt = {
   ...{ user_id: 3, person: 'Rosa Grower', group: null, channel: 'email', step: 0, round: 0, cause: 'rule' },

@@ -5,6 +5,7 @@ import { useFormat } from '@trellis/web-kit';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertLine, type AlertDay } from './alert-line.tsx';
+import { SubjectLink } from './subject-link.tsx';
 import { colourOf, useAlertWords } from './use-alert-words.ts';
 
 interface AlertRowProps {
@@ -37,7 +38,9 @@ export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
           className="ai-row__choose"
           checked={isChosen}
           onChange={() => onChoose(alert)}
-          slotProps={{ input: { 'aria-label': t('choose', { name: [name, alert.unit].filter(Boolean).join(' · ') }) } }}
+          slotProps={{
+            input: { 'aria-label': t('choose', { name: [name, alert.subject].filter(Boolean).join(' · ') }) },
+          }}
         />
       ) : null}
       <button type="button" className="ai-row__main" aria-current={isOpen} onClick={() => onOpen(alert)}>
@@ -46,7 +49,7 @@ export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
           {t('levelShort', { level: alert.escalationLevel })}
         </span>
         <span className="ai-row__what">
-          <strong>{alert.unit ?? alert.facts?.place?.name ?? t('wholeFacility')}</strong> {name}
+          <strong>{alert.subject ?? t('wholeFacility')}</strong> {name}
         </span>
         <span className="ai-row__age">
           {alert.resolvedOn ? (
@@ -69,6 +72,7 @@ export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
         ) : null}
         <RowFacts alert={alert} beneath={beneath} />
       </button>
+      <SubjectLink alert={alert} />
     </li>
   );
 });

@@ -19,7 +19,7 @@ export function AlertAnswer({ messageId, alert }: AlertAnswerProps) {
   const { t } = useTranslation('message-links');
   const { isAuthenticated } = useSession();
   const [wasAnswered, setAnswered] = useState(false);
-  const { id, can, escalationLevel, facility } = alert;
+  const { id, can, escalationLevel, facility, subject, subjectPath } = alert;
   const isOver = alert.resolvedOn !== null;
   return (
     <>
@@ -30,6 +30,11 @@ export function AlertAnswer({ messageId, alert }: AlertAnswerProps) {
       <Button component={Link} to={isAuthenticated ? alertPath(id) : '/'} color="inherit">
         {t('resolve.open')}
       </Button>
+      {isAuthenticated && subjectPath !== null ? (
+        <Button component={Link} to={subjectPath} color="inherit">
+          {t('resolve.openSubject', { name: subject })}
+        </Button>
+      ) : null}
     </>
   );
 }

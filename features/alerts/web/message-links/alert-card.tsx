@@ -1,4 +1,4 @@
-import type { LinkedAlert } from '@trellis/alerts/model';
+import { alertText, type LinkedAlert } from '@trellis/alerts/model';
 import { staleMetricMinutes } from '@trellis/climate/model';
 import { Age, Sparkline, StateChip, useIsOlderThan, type StateName } from '@trellis/ui';
 import { useFormat, usePreferences } from '@trellis/web-kit';
@@ -17,12 +17,13 @@ const stateColours: Readonly<Record<LinkedAlert['state'], StateName>> = {
 /** What is wrong, where, since when, what is measured now and who is on it. */
 export function AlertCard({ alert }: { alert: LinkedAlert }) {
   const { t } = useTranslation('message-links');
-  const { dateTime } = useFormat();
+  const { dateTime, units } = useFormat();
   const { lang } = usePreferences();
-  const { code, message, escalationLevel, state, facility } = alert;
+  const { code, escalationLevel, state, facility } = alert;
+  const message = alertText(alert, alert, { lang, units, showMoment: dateTime });
   const name = (lang === 'es' && alert.nameEs) || alert.name;
   const facts: readonly (readonly [string, string | null])[] = [
-    ['unit', alert.unit],
+    [alert.unit === null ? 'about' : 'unit', alert.subject],
     ['area', alert.area],
     ['first', dateTime(alert.firstOccurrred)],
     ['last', alert.lastOccurred ? dateTime(alert.lastOccurred) : null],

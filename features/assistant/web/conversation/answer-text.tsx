@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { splitAnswer, type AnswerPart } from '@trellis/assistant/model';
-import { decide, findRoute, openTool, useMenus, useRouteTable } from '@trellis/web-kit';
+import { openTool, useMayOpen } from '@trellis/web-kit';
 import { Link as RouteLink } from 'react-router';
 
 interface AnswerTextProps {
@@ -28,13 +28,4 @@ export function AnswerText({ answer, onLeave }: AnswerTextProps) {
     return <span key={index}>{words}</span>;
   };
   return splitAnswer(answer).map(draw);
-}
-
-function useMayOpen(): (path: string) => boolean {
-  const menus = useMenus();
-  const routes = useRouteTable();
-  return (path) => {
-    const route = findRoute(path, routes);
-    return route !== undefined && decide(route, path, { isAuthenticated: true, menus }).kind === 'open';
-  };
 }

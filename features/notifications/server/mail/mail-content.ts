@@ -10,6 +10,8 @@ export interface MailContent {
   tables?: readonly MailTable[];
   /** One thing to do, as a button with its address written out below it. */
   action?: { label: string; url: string };
+  /** Where more stands, as a quiet link below it. */
+  also?: { label: string; url: string };
   /** Small print: why this mail came, what to do when it is a surprise. */
   footer: string;
   /** Where messages of this kind are stopped or paused; written in when the mail is queued. */
@@ -65,6 +67,7 @@ export const renderText = ({
   paragraphs,
   tables = [],
   action,
+  also,
   footer,
   unsubscribeUrl,
   messages = [],
@@ -74,6 +77,7 @@ export const renderText = ({
     ...paragraphs,
     ...tables.map(tableText),
     ...(action ? [linkText(action)] : []),
+    ...(also ? [linkText(also)] : []),
     ...messages.map((message) => messageText(message, lang)),
     `-- \n${footer}`,
     ...(unsubscribeUrl ? [unsubscribeText(unsubscribeUrl, lang)] : []),
@@ -120,25 +124,27 @@ function tableHtml({ title, note, rows }: MailTable): string {
 const unsubscribeHtml = (url: string, lang: MailLanguage) =>
   `<a href="${escape(url)}" style="color:#5b6670">${unsubscribeLabels[lang]}</a>`;
 
+const openHtml = ({ label, url }: NonNullable<MailContent['action']>) =>
+  `<p style="margin:0 0 8px;font-size:16px"><a href="${escape(url)}" style="color:#17663a;font-weight:600">${escape(label)}</a></p>`;
+
 /** A message among others: a quiet link instead of the button that a mail about one thing has. */
 function messageHtml(
   { title, paragraphs, tables = [], action, unsubscribeUrl }: MailMessage,
   lang: MailLanguage,
 ): string {
-  const open = action
-    ? `<p style="margin:0 0 8px;font-size:16px"><a href="${escape(action.url)}" style="color:#17663a;font-weight:600">${escape(action.label)}</a></p>`
-    : '';
+  const open = action ? openHtml(action) : '';
   const stop = unsubscribeUrl ? `<p style="margin:0;font-size:13px">${unsubscribeHtml(unsubscribeUrl, lang)}</p>` : '';
   return `<div style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e9"><p style="margin:0 0 8px;font-size:16px;font-weight:700">${escape(title)}</p>${paragraphs.map((text) => paragraph(escape(text))).join('')}${tables.map(tableHtml).join('')}${open}${stop}</div>`;
 }
 
 /** The HTML part: one column of tables and inline styles, which is what mail programs understand. */
 export function renderHtml(content: MailContent, subject: string): string {
-  const { lang, greeting, paragraphs, tables = [], action, footer, unsubscribeUrl, messages = [] } = content;
+  const { lang, greeting, paragraphs, tables = [], action, also, footer, unsubscribeUrl, messages = [] } = content;
   const unsubscribe = unsubscribeUrl ? ` ${unsubscribeHtml(unsubscribeUrl, lang)}` : '';
   const button = action
     ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#17663a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5b6670;word-break:break-all">${escape(action.url)}</p>`
     : '';
+  const more = also ? openHtml(also) : '';
   return `<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
@@ -149,6 +155,7 @@ export function renderHtml(content: MailContent, subject: string): string {
 ${[greeting, ...paragraphs].map((text) => paragraph(escape(text))).join('\n')}
 ${tables.map(tableHtml).join('\n')}
 ${button}
+${more}
 ${messages.map((message) => messageHtml(message, lang)).join('\n')}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e9;font-size:13px;line-height:1.5;color:#5b6670">${escape(footer)}${unsubscribe}</p>
 </td></tr></table>

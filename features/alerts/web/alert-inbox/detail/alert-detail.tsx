@@ -12,6 +12,7 @@ import { colourOf, useAlertWords } from '../use-alert-words.ts';
 import type { useAnswer } from '../use-answer.ts';
 import { useStory } from '../use-inbox.ts';
 import { Cases } from './cases.tsx';
+import { SubjectName } from '../subject-link.tsx';
 import { ChangesBefore } from './changes-before.tsx';
 import { Remedies } from './remedies.tsx';
 import { ToldPeople } from './told-people.tsx';
@@ -41,7 +42,7 @@ function Told({ story, answering, onAsk, onOpen, onClose }: Omit<AlertDetailProp
   const { t } = useTranslation('alert-inbox');
   const { nameOf, messageOf } = useAlertWords();
   const { alert, isBack, procedure } = story;
-  usePageSubject([alert.unit, nameOf(alert)].filter(Boolean).join(' · '));
+  usePageSubject([alert.subject, nameOf(alert)].filter(Boolean).join(' · '));
   const isOver = alert.resolvedOn !== null;
   return (
     <>
@@ -51,12 +52,7 @@ function Told({ story, answering, onAsk, onOpen, onClose }: Omit<AlertDetailProp
         </IconButton>
         <div>
           <h2>
-            {alert.unitPath ? (
-              <Link to={alert.unitPath}>{alert.unit}</Link>
-            ) : (
-              (alert.facts?.place?.name ?? t('wholeFacility'))
-            )}{' '}
-            {nameOf(alert)}
+            <SubjectName alert={alert} /> {nameOf(alert)}
           </h2>
           <span className="ai-marks">
             <StateChip
