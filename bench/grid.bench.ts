@@ -217,7 +217,8 @@ function sumTasks(trace: Trace, lastMs: number): number {
 
 async function measureFilter(page: Page): Promise<number> {
   const times: number[] = [];
-  for (const text of ['u-00', 'u-001', 'u-0012', 'r12', '']) {
+  const typed = ['u-00', 'u-001', 'u-0012', 'r12', 'r1', 'u-03', 'r17', ''];
+  for (const text of [...typed, ...typed]) {
     times.push(
       await page.evaluate(async (typed) => {
         const grid = document.querySelector('.ug-grid');
