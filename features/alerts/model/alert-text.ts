@@ -1,4 +1,4 @@
-import { celsiusToFahrenheit, type UnitsPreference } from '@trellis/climate/model';
+import { celsiusToFahrenheit, tellNumber, type UnitsPreference } from '@trellis/climate/model';
 import type { AlertFacts, AlertUnit, SharedPlace } from './alert-facts.ts';
 
 /** How a reader wants words, measures and moments. */
@@ -85,11 +85,8 @@ export function alertText(alert: TellableAlert, type: Templates | null, reader: 
 function tellValue(stored: number, { measuredIn, countedIn }: AlertFacts, { lang, units }: AlertReader): string {
   const isImperial = measuredIn === '°C' && units === 'imperial';
   const places = measuredIn === undefined ? undefined : decimals[measuredIn];
-  const value = (isImperial ? celsiusToFahrenheit(stored) : stored).toLocaleString(lang, {
-    minimumFractionDigits: places ?? 0,
-    maximumFractionDigits: places ?? mostDecimals,
-    useGrouping: false,
-  });
+  const shown = isImperial ? celsiusToFahrenheit(stored) : stored;
+  const value = tellNumber(shown, lang, [places ?? 0, places ?? mostDecimals]);
   const unit = isImperial ? '°F' : (measuredIn ?? countedIn);
   return unit === undefined ? value : `${value} ${unit}`;
 }

@@ -24,6 +24,7 @@ export {
   showTemperature,
   showTemperatureDifference,
   showVpd,
+  tellNumber,
 } from './measurement-units.ts';
 export type { ShownMeasurement, UnitsPreference } from './measurement-units.ts';
 export * from './room-model/index.ts';

@@ -83,7 +83,22 @@ function show(value: Reading, unit: string, decimals: number, locale: string): S
   return { value: isKnown ? formatterFor(locale, decimals).format(value) : missingValue, unit };
 }
 
-// A grid repaints thousands of cells and building a formatter costs far more than using one.
+/** A number within a sentence, with so many decimals at least and at most and nothing between its thousands. */
+export function tellNumber(value: number, locale: string, [least, most]: readonly [number, number]): string {
+  const key = `${locale} ${least}-${most}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+      useGrouping: false,
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(value);
+}
+
+// A grid repaints thousands of cells, a storm tells thousands of alerts, and building a formatter costs far more than using one.
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterFor(locale: string, decimals: number): Intl.NumberFormat {
