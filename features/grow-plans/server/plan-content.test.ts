@@ -258,6 +258,50 @@ describe('a draft saved whole', () => {
     });
   });
 
+  test('changes each piece of work in its own way, and tells of each what it was and what it became', async () => {
+    const id = await made();
+    const draft = await read(id);
+    const growPhases = draft.growPhases.map((phase) => ({
+      ...phase,
+      growTasks: phase.growTasks.map((task, index) => ({
+        ...task,
+        title: `Round ${task.id}`,
+        ...(index % 2 === 0 ? { estMinutes: 5 + index, instructions: null } : { repeatDays: 1.5 }),
+        consumables: index % 2 === 0 ? [] : null,
+      })),
+    }));
+    const tasks = growPhases.flatMap((phase) => phase.growTasks);
+    expect(tasks.length).toBeGreaterThan(3);
+    const saved = await save(id, { ...bodyOf(draft), growPhases }, manager);
+    expect(saved.status).toBe(200);
+    const savedTasks = saved.body.growPhases.flatMap((phase) => phase.growTasks);
+    for (const { id: taskId, title, estMinutes, repeatDays, instructions, consumables } of tasks)
+      expect(savedTasks.find((task) => task.id === taskId)).toMatchObject({
+        ...{ title, estMinutes, repeatDays, instructions, consumables },
+      });
+    const { rows } = await server.services.pool.query<{ record_id: number; user_id: number; changes: unknown }>(
+      `select record_id, user_id, changes from activity_logs
+       where collection = 'ag_growTasks' and action = 'update' and record_id = any($1)`,
+      [tasks.map((task) => task.id)],
+    );
+    expect(rows).toHaveLength(tasks.length);
+    const before = draft.growPhases.flatMap((phase) => phase.growTasks);
+    for (const { record_id, user_id, changes } of rows) {
+      expect(user_id).toBe(manager.id);
+      expect(changes).toMatchObject({
+        before: { title: before.find((task) => task.id === record_id)?.title ?? null },
+        after: { title: `Round ${record_id}` },
+      });
+    }
+    // What was not touched has no entry.
+    expect((await save(id, bodyOf(saved.body))).status).toBe(200);
+    const again = await server.services.pool.query(
+      `select 1 from activity_logs where collection = 'ag_growTasks' and action = 'update' and record_id = any($1)`,
+      [tasks.map((task) => task.id)],
+    );
+    expect(again.rowCount).toBe(tasks.length);
+  });
+
   test('is for planners of its facility, and only while it is a draft', async () => {
     const id = await made();
     const draft = await read(id);

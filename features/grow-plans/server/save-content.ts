@@ -145,7 +145,7 @@ interface Sent {
 }
 type Checked = Pick<Sent, 'before' | 'at'> & { values: Readonly<Values> };
 
-/** Writes the parts of one kind, as far as they differ, and answers their ids; what is new, and what changes alike, in one statement. */
+/** Writes the parts of one kind, as far as they differ, and answers their ids; what is new, and what changes in the same fields, in few statements. */
 async function saveParts(entity: EntityDefinition, parts: readonly Sent[], context: Saving): Promise<number[]> {
   const { records } = context;
   const checked = await checkParts(entity, parts, context);
@@ -153,26 +153,19 @@ async function saveParts(entity: EntityDefinition, parts: readonly Sent[], conte
   const fresh = checked.filter(({ before }) => !before).map(({ values }) => values);
   const rows = fresh.length === 0 ? [] : await records.insert(entity, fresh);
   const made = rows.map((row) => (JSON.parse(row) as { id: number }).id);
-  for (const [values, ids] of changesOf(checked)) await records.changeAll(entity, ids, values);
+  await records.changeEach(entity, changesOf(checked));
   const newIds = made.values();
   return checked.map(({ before }) => before?.id ?? newIds.next().value ?? 0);
 }
 
-/** What is to change, with the records that change to the same: one statement each. */
-function changesOf(parts: readonly Checked[]): [Values, number[]][] {
-  const changes = new Map<string, [Values, number[]]>();
-  for (const { before, values } of parts) {
+/** What is to change in which records: the fields that differ. */
+const changesOf = (parts: readonly Checked[]): { id: number; values: Values }[] =>
+  parts.flatMap(({ before, values }) => {
     const old = before as (Readonly<Values> & { id: number }) | undefined;
-    if (!old) continue;
+    if (!old) return [];
     const changed = Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]));
-    if (changed.length === 0) continue;
-    const key = JSON.stringify(changed);
-    const change = changes.get(key) ?? [Object.fromEntries(changed), []];
-    change[1].push(old.id);
-    changes.set(key, change);
-  }
-  return [...changes.values()];
-}
+    return changed.length === 0 ? [] : [{ id: old.id, values: Object.fromEntries(changed) }];
+  });
 
 /** Parts that are checked before others on this server get their turn. */
 const checkedAtOnce = 200;

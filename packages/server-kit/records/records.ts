@@ -20,7 +20,8 @@ import {
 } from './patch-record.ts';
 import { checkReferences } from './references.ts';
 import { within, type RecordSession, type RunStatement } from './session.ts';
-import { changeRows, insertRows, removeRows } from './write-rows.ts';
+import type { RowChange } from './statements.ts';
+import { changeEachRow, changeRows, insertRows, removeRows } from './write-rows.ts';
 import type { Author, Values } from './writing.ts';
 
 /** What records are made of: how statements run is a transaction, unless said. */
@@ -104,6 +105,11 @@ export class Records {
     reason?: string,
   ): Promise<number> {
     return ids.length === 0 ? 0 : (await changeRows(this.#session, { entity, ids, values, reason })).length;
+  }
+
+  /** Changes many rows, each to values of its own, in as few statements as they fit into, by our own code; answers how many there were. */
+  async changeEach(entity: EntityDefinition, rows: readonly RowChange[]): Promise<number> {
+    return rows.length === 0 ? 0 : changeEachRow(this.#session, entity, rows);
   }
 
   /** Deletes one row, without an access check; false when there was none. Refuses one that others refer to. */

@@ -1,5 +1,5 @@
-import { allFields } from '@trellis/entity-kit';
-import { compileGuard, quoted, type Viewer } from '@trellis/entity-kit/sql';
+import { allFields, type EntityDefinition, type Field } from '@trellis/entity-kit';
+import { columnType, compileGuard, quoted, type Viewer } from '@trellis/entity-kit/sql';
 import { isOpenText } from './closed-states.ts';
 import { facilityOf } from './facility-of.ts';
 import { loggedDifference, loggedPart, loggedRow } from './logged-change.ts';
@@ -110,24 +110,64 @@ export interface JudgedRow {
   was?: string | null;
 }
 
+/** What a row is changed to. */
+export interface RowChange {
+  readonly id: number;
+  readonly values: Values;
+}
+
+/**
+ * Changes rows (already locked and authorised), each to values of its own, and logs what was before and after each, in one statement.
+ * All have values for the same fields.
+ */
+export function updateEachStatement(writing: Writing, rows: readonly RowChange[]): Statement {
+  const statement = beginStatement(writing);
+  const { entity, author, binder } = statement;
+  const clean = rows.map(({ id, values }) => ({ ...withCleanHtml(entity, values), id }));
+  const changed = changedFields(entity, clean[0] ?? {});
+  const columns = changed.map(([key, field]) => `${quoted(key)} ${columnType(field)}`);
+  const sent = `select * from jsonb_to_recordset(${binder.bind(JSON.stringify(clean), 'jsonb')}) as s(${['id integer', ...columns].join(', ')})`;
+  const sets = [...changed.map(([key]) => `${quoted(key)} = sent.${quoted(key)}`), ...touched(author.userId, binder)];
+  const table = quoted(entity.table);
+  const update = `update ${table} t set ${sets.join(', ')} from sent where t.id = sent.id returning t.*`;
+  const old = `select t.* from ${table} t join sent on sent.id = t.id`;
+  const log = changeLog(statement, changed, '');
+  return {
+    text: `with sent as (${sent}), old as (${old}), w as (${update})${log} ${changedRows(statement)}`,
+    values: binder.values,
+  };
+}
+
 /** The parts `old` (as given), `w` (its rows, changed) and `logged` of a statement that changes rows. */
 function changeParts(statement: WritingStatement, old: string, values: Values, reason: string): string {
   const { entity, author, binder } = statement;
   const clean = withCleanHtml(entity, values);
-  const changed = Object.entries(allFields(entity)).filter(([key]) => clean[key] !== undefined);
+  const changed = changedFields(entity, clean);
   const sets = [
     ...changed.map(([key, field]) => `${quoted(key)} = ${bindValue(binder, field, clean[key])}`),
-    'updatedate = now()',
-    `updateuser = ${binder.bind(author.userId, 'integer')}`,
+    ...touched(author.userId, binder),
   ];
   const update = `update ${quoted(entity.table)} t set ${sets.join(', ')} from old where t.id = old.id returning t.*`;
-  const log = loggedPart(statement, {
+  return `old as (${old}), w as (${update})${changeLog(statement, changed, reason)}`;
+}
+
+/** The fields that values are given for. */
+const changedFields = (entity: EntityDefinition, values: Values): [string, Field][] =>
+  Object.entries(allFields(entity)).filter(([key]) => values[key] !== undefined && key !== 'id');
+
+/** When a row was changed and by whom. */
+const touched = (userId: number | null, binder: WritingStatement['binder']): string[] => [
+  'updatedate = now()',
+  `updateuser = ${binder.bind(userId, 'integer')}`,
+];
+
+/** Logs what the rows `old` became. */
+const changeLog = (statement: WritingStatement, changed: [string, Field][], reason: string): string =>
+  loggedPart(statement, {
     action: 'update',
     changes: () => loggedDifference(statement, changed, reason),
     join: ' join old on old.id = w.id',
   });
-  return `old as (${old}), w as (${update})${log}`;
-}
 
 /** Deletes rows (already authorised) and logs each. */
 export function deleteStatement(writing: Writing, ids: readonly number[]): Statement {
