@@ -22,6 +22,7 @@ export const MalfunctioningGrowUnit = defineEntity(
   'malfunctioningGrowUnit',
   {
     platformGroup_id: reference('unit'),
+    facility_id: reference('facility', { optional: true, serverSet: true, meaning: 'that of the unit' }),
     lifecycle_id: reference('lifecycle', { optional: true }),
     begin: instant(),
     finish: instant({ optional: true, meaning: 'empty while it lasts' }),
@@ -55,7 +56,7 @@ export const MalfunctioningGrowUnit = defineEntity(
         dismiss: { from: ['proposed', 'confirmed'], to: 'dismissed', by: [...faultKeepers], needsReason: true },
       },
     },
-    indexes: [['begin']],
+    indexes: [['begin'], ['facility_id', 'begin']],
     list: {
       columns: ['platformGroup_id', 'lifecycle_id', 'begin', 'finish', 'faultClass', 'lossGrams', 'claim', 'state'],
       search: ['faultClass'],

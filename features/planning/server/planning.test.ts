@@ -175,6 +175,39 @@ test('a proposed fault of a unit is confirmed by maintenance, or dismissed with 
   expect((await post(`malfunctioningGrowUnits/${id}/confirm`, maintenance)).body).toMatchObject({ state: 'confirmed' });
 });
 
+test('a person of two facilities sees the malfunctions of each apart, also of a unit named later', async () => {
+  const { here, unit } = await story();
+  const there = await world.facility();
+  const other = await world.unit(there, { name: 'There 1' });
+  const both = await world.person({ facilities: [here.id, there.id], roles: ['maintenance'] });
+  const begin = '2026-11-20T08:00:00Z';
+  const report = async (platformGroup_id: number) =>
+    (await post('malfunctioningGrowUnits', both, { platformGroup_id, begin })).body as { id: number };
+  const [ours, theirs] = [await report(unit.id), await report(other.id)];
+  const ofFacility = async (facility_id: number) => {
+    const filter = encodeURIComponent(JSON.stringify({ where: { facility_id }, order: 'id' }));
+    const { body } = await server.call('GET', `malfunctioningGrowUnits?filter=${filter}`, both);
+    return (body as { id: number; facility_id: number }[]).map((one) => [one.id, one.facility_id]);
+  };
+  expect(await ofFacility(here.id)).toEqual([[ours.id, here.id]]);
+  expect(await ofFacility(there.id)).toEqual([[theirs.id, there.id]]);
+  // Nobody says where it is but the unit.
+  const wrong = { facility_id: there.id };
+  expect((await server.call('PATCH', `malfunctioningGrowUnits/${ours.id}`, { ...both, body: wrong })).status).toBe(422);
+  expect((await post('malfunctioningGrowUnits', both, { platformGroup_id: unit.id, begin, ...wrong })).status).toBe(
+    422,
+  );
+  const third = await world.unit(there, { name: 'There 2' });
+  await server.services.pool.query('update malfunctioning_grow_units set "platformGroup_id" = $1 where id = $2', [
+    ...[third.id, ours.id],
+  ]);
+  expect(await ofFacility(here.id)).toEqual([]);
+  expect(await ofFacility(there.id)).toEqual([
+    [ours.id, there.id],
+    [theirs.id, there.id],
+  ]);
+});
+
 describe('sets of units', () => {
   test('name their members one by one, each once', async () => {
     const { here, manager, unit } = await story();

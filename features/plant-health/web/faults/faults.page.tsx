@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnitLinks } from '../shared/unit-links.tsx';
 import { usePlaces } from '../shared/use-places.ts';
+import { useHere } from '../shared/use-here.ts';
 import { useView, ViewTabs } from '../shared/view-tabs.tsx';
 import { ClaimSheet } from './claim-sheet.tsx';
 import { FaultHead } from './fault-head.tsx';
@@ -32,6 +33,7 @@ export function FaultsPage() {
   const view = useView(views);
   const hours = useHoursText();
   const className = useClassText();
+  const here = useHere();
   const [claimed, setClaimed] = useState<MalfunctioningGrowUnit>();
   const tabs = <ViewTabs label={t('views')} views={views} view={view} nameOf={(one) => t(`faults.views.${one}`)} />;
   const word = (field: string, value: string) => t(`records.malfunctioningGrowUnit.choices.${field}.${value}`);
@@ -41,6 +43,7 @@ export function FaultsPage() {
         <EntityPage
           entity={MalfunctioningGrowUnit}
           texts="plant-health"
+          where={here}
           shownColumns={shownColumns}
           banner={
             <>
@@ -67,7 +70,13 @@ export function FaultsPage() {
               render: ({ lossGrams }) => (lossGrams === null ? '–' : `${number(lossGrams)} g`),
             },
           }}
-          fields={{ hoursOut: { show: (value: never) => hours(value) } }}
+          fields={{
+            platformGroup_id: { where: here },
+            facility_id: { isHidden: true },
+            lifecycle_id: { where: here },
+            ticket_id: { where: here },
+            hoursOut: { show: (value: never) => hours(value) },
+          }}
         />
       ) : (
         <PageFrame title={t('records.malfunctioningGrowUnit.many')}>
@@ -84,11 +93,12 @@ function Reliability() {
   const { t } = useTranslation('plant-health');
   const { number } = useFormat();
   const places = usePlaces();
+  const here = useHere();
   const [now] = useState(() => Date.now());
   const { data, error, refetch } = useCall(
     everyday('malfunctioningGrowUnits').list,
     filtered({
-      where: { state: 'confirmed' },
+      where: { ...here, state: 'confirmed' },
       fields: ['id', 'platformGroup_id', 'begin', 'finish', 'state'],
       order: 'begin DESC',
       limit: 5000,
@@ -96,8 +106,7 @@ function Reliability() {
   );
   if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data || !places.isKnown) return <ListSkeleton />;
-  const here = new Set(places.units.map(({ id }) => id));
-  const rows = reliabilityOf(data, now, daysLooked).filter(({ platformGroup_id }) => here.has(platformGroup_id));
+  const rows = reliabilityOf(data, now, daysLooked);
   if (rows.length === 0) return <EmptyNotice text={t('faults.allWell', { days: daysLooked })} />;
   return (
     <section className="ph-card ph-scroll">
