@@ -104,6 +104,52 @@ test('runs are laid beside each other from the start of a phase, with the band o
   expect(marksOf([4, 4], 'high')).toEqual([undefined, undefined]);
 });
 
+test('a saved comparison is renamed to a name that is free, shared, and deleted with the way back', async () => {
+  const saved = { id: 3, name: 'East rooms', shared: false, params: { runs: '1,2', facility_id: '1' } };
+  const other = { ...saved, id: 4, name: 'West rooms' };
+  stubServer([
+    [/genetics\/history/, { runs: [result(1, 500), result(2, 400)], isMore: false }],
+    [/lifecycles\/compare/, { runs: [climate(1, 26), climate(2, 30)] }],
+    [/lifecycles\/drivers/, { runs: 3, drivers: [] }],
+    [/getShared/, []],
+    [/ag_gridCustomizations\/\d/, saved],
+    [/ag_gridCustomizations/, [saved, other]],
+  ]);
+  const asked: { method: string; address: string; body: unknown }[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const { method = 'GET', body } = init;
+    asked.push({ method, address, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    return answer(address, init);
+  });
+  await showPage(<ComparePage />, {
+    ...{ features: [runComparisonWeb], path: '/comparelifecycles?runs=1,2', route: '/comparelifecycles' },
+    person: { units: 'metric', facility_id: 1 },
+  });
+  const more = async (what: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'More for East rooms' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: what }));
+  };
+  const sent = (method: string) =>
+    asked.flatMap((one) => (one.method === method && one.address.includes('ag_gridCustomizations') ? [one] : []));
+  await more('Rename');
+  const dialog = within(await screen.findByRole('dialog'));
+  const [name, save] = [dialog.getByLabelText('Name'), dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' })];
+  fireEvent.change(name, { target: { value: 'West rooms' } });
+  expect(save.disabled).toBe(true);
+  fireEvent.change(name, { target: { value: 'East, spring' } });
+  fireEvent.click(save);
+  await vi.waitFor(() => expect(sent('PATCH')[0]?.body).toEqual({ name: 'East, spring' }));
+  await more('Share with the facility');
+  await vi.waitFor(() => expect(sent('PATCH')[1]?.body).toEqual({ shared: true }));
+  await more('Delete');
+  await vi.waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() =>
+    expect(sent('POST')[0]?.body).toMatchObject({ name: 'East rooms', shared: false, params: saved.params }),
+  );
+});
+
 test('comparisons are saved by a name, and those of other facilities are not offered', async () => {
   const saved = { id: 3, name: 'East rooms', shared: false, params: { runs: '1,2', phase: 'Bloom', facility_id: '1' } };
   const elsewhere = { id: 4, name: 'Other house', shared: false, params: { runs: '8,9', facility_id: '2' } };

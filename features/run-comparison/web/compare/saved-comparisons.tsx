@@ -37,7 +37,7 @@ export function SavedComparisons({ mayKeep }: { mayKeep: boolean }) {
             {one.name}
           </Link>
           <small>{one.sharedBy ?? (one.shared ? t('saved.isShared') : '')}</small>
-          {one.sharedBy === undefined ? <SavedMenu saved={one} query={query} mayKeep={mayKeep} /> : null}
+          {one.sharedBy === undefined ? <SavedMenu saved={one} others={saved} query={query} mayKeep={mayKeep} /> : null}
         </span>
       ))}
       {mayKeep ? (
@@ -59,12 +59,13 @@ export function SavedComparisons({ mayKeep }: { mayKeep: boolean }) {
 
 interface SavedMenuProps {
   saved: SavedComparison;
+  others: readonly SavedComparison[];
   query: URLSearchParams;
   mayKeep: boolean;
 }
 
 /** What may be done with one's own comparison. */
-function SavedMenu({ saved, query, mayKeep }: SavedMenuProps) {
+function SavedMenu({ saved, others, query, mayKeep }: SavedMenuProps) {
   const { t } = useTranslation('run-comparison');
   const { id: user_id, facility_id } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -110,7 +111,7 @@ function SavedMenu({ saved, query, mayKeep }: SavedMenuProps) {
         open={isNaming}
         title={t('saved.rename')}
         value={name}
-        taken={[]}
+        taken={others.filter((one) => one.id !== id)}
         isBusy={rename.isRunning}
         onName={(next) => void rename.run({ params: { id }, body: { name: next } })}
         onClose={() => setNaming(false)}
