@@ -13,7 +13,7 @@ const placePages: Readonly<Record<SharedPlace, string>> = {
   article: '/facilityconsumables?record={id}',
   part: '/admin/inventory?record={id}',
   message: '/admin/metrc/outbox?record={id}',
-  solution: '/sensors?sensor={id}',
+  solution: '/dashboard/autogrow?sensor={id}',
 };
 
 /** Address of the page of what an alert is about, where that is no unit. */

@@ -1,4 +1,5 @@
 export * from './irrigation-lease.entity.ts';
+export * from './dosing.api.ts';
 export * from './irrigation.api.ts';
 export * from './settle-leases.ts';
 export * from './judge-water.ts';

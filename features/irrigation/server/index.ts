@@ -1,5 +1,6 @@
 import { IrrigationLease } from '@trellis/irrigation/model';
 import type { Feature } from '@trellis/server-kit';
+import { dosingRoutes } from './dosing/dosing.routes.ts';
 import { irrigationRoutes } from './irrigation.routes.ts';
 import { endOverdueLeases } from './leases/end-overdue-leases.ts';
 
@@ -7,6 +8,6 @@ import { endOverdueLeases } from './leases/end-overdue-leases.ts';
 export const irrigationFeature: Feature = {
   name: 'irrigation',
   entities: [IrrigationLease],
-  implementations: [irrigationRoutes],
+  implementations: [dosingRoutes, irrigationRoutes],
   start: { jobs: endOverdueLeases },
 };

@@ -22,6 +22,15 @@ export const irrigationWeb = defineWebFeature({
       icon: 'tune',
       page: () => import('./zone-config/zone-config.page.tsx').then((module) => module.ZoneConfigPage),
     }),
+    defineRoute({
+      path: '/dashboard/autogrow',
+      titleKey: 'irrigation:dosing.title',
+      guard: 'menu',
+      menuItem: 'autogrow',
+      helpTopic: 'dashboard-autogrow',
+      icon: 'water',
+      page: () => import('./dosing/dosing.page.tsx').then((module) => module.DosingPage),
+    }),
   ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),

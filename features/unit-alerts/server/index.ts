@@ -9,6 +9,7 @@ import { ruleTestRoutes } from './replay/test-rule.routes.ts';
 import { keepDoubting } from './trust/doubt-sensors.ts';
 
 export { checkStock } from './house/check-stock.ts';
+export { isOffTarget, listAllSolutions } from './house/read-solutions.ts';
 export { doubtSensors } from './trust/doubt-sensors.ts';
 export { judgeFacility } from './judge-facility.ts';
 

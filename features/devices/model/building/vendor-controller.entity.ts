@@ -23,9 +23,12 @@ export interface VendorTargets {
   ecTolerance?: number;
   phTolerance?: number;
 }
+/** What may be aimed at: plants of none of our crops live beyond. */
+export const targetRanges = { ph: { min: 4, max: 8 }, ec: { min: 0, max: 6 } } as const;
+const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 const vendorTargetsShape: z.ZodType<VendorTargets> = z.strictObject({
-  ec: z.exactOptional(z.number()),
-  ph: z.exactOptional(z.number()),
+  ec: z.exactOptional(within(targetRanges.ec)),
+  ph: z.exactOptional(within(targetRanges.ph)),
   nutrientTemperatureC: z.exactOptional(z.number()),
   ecTolerance: z.exactOptional(z.number().min(0).max(20)),
   phTolerance: z.exactOptional(z.number().min(0).max(14)),

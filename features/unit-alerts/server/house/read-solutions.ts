@@ -17,7 +17,16 @@ export interface Solution {
   at: Date;
 }
 
-export const isOffTarget = ({ target, tolerance }: Solution, reading: number): boolean =>
+/** A sensor in a nutrient solution, whether anything says what it is to read or not. */
+export interface AnySolution extends Omit<Solution, 'target' | 'reading' | 'at'> {
+  target: number | null;
+  reading: number | null;
+  at: Date | null;
+  /** The dosing controller it is a channel of, or that doses its zone. */
+  vendorController_id: number | null;
+}
+
+export const isOffTarget = ({ target, tolerance }: Pick<Solution, 'target' | 'tolerance'>, reading: number): boolean =>
   Math.abs(reading - target) > tolerance;
 
 /**
@@ -37,7 +46,7 @@ export async function readSolutions(facilityId: number, { db, now }: WorkContext
   });
 }
 
-interface SolutionRow extends Pick<Solution, 'id' | 'name' | 'reading' | 'at'> {
+interface SolutionRow extends Pick<AnySolution, 'id' | 'name' | 'reading' | 'at' | 'vendorController_id'> {
   designator: number;
   ph: number | null;
   ec: number | null;
@@ -45,32 +54,38 @@ interface SolutionRow extends Pick<Solution, 'id' | 'name' | 'reading' | 'at'> {
   ecTolerance: number | null;
 }
 
-/** The sensors in the nutrient solutions of a facility that have a target. */
-export async function listSolutions(facilityId: number, { db }: Pick<WorkContext, 'db'>): Promise<Solution[]> {
+/** The sensors in the nutrient solutions of a facility that have a target and were ever read. */
+export async function listSolutions(facilityId: number, context: Pick<WorkContext, 'db'>): Promise<Solution[]> {
+  const all = await listAllSolutions(facilityId, context);
+  return all.flatMap(({ target, reading, at, ...solution }) =>
+    target === null || reading === null || at === null ? [] : [{ ...solution, target, reading, at }],
+  );
+}
+
+/** Every sensor in the nutrient solutions of a facility, with the target that holds for it and who says so. */
+export async function listAllSolutions(facilityId: number, { db }: Pick<WorkContext, 'db'>): Promise<AnySolution[]> {
   const { rows } = await sql<SolutionRow>`
-    with feeds as materialized (
-      select distinct on (p."platformGroup_id") p."platformGroup_id" as unit, g.feed
-      from lifecycles l join lifecycle_platforms p on p.lifecycle_id = l.id and p.finish is null
-        join lifecycle_phases h on h.id = l."currentPhase_id" join grow_phases g on g.id = h."growPhase_id"
-      where l.facility_id = ${facilityId} and l.inflight = 1 order by 1, l.id desc
-    )
     select s.id, s.designator_id as designator, coalesce(d.name, z.name, u.name, s.name, s.device_id) as name, r.reading::float8 as reading, r.at,
+      d.id as "vendorController_id",
       coalesce((d.targets->>'ph')::float8, (f.feed->>'ph')::float8) as ph, coalesce((d.targets->>'ec')::float8, (f.feed->>'ec')::float8) as ec,
       (d.targets->>'phTolerance')::float8 as "phTolerance", (d.targets->>'ecTolerance')::float8 as "ecTolerance"
-    from sensors s join latest_readings r on r.sensor_id = s.id
+    from sensors s left join latest_readings r on r.sensor_id = s.id
       left join zones z on z.id = s.zone_id left join units u on u.id = s."platformGroup_id"
       left join lateral (
-        select v.name, v.targets from vendor_controllers v
+        select v.id, v.name, v.targets from vendor_controllers v
         where v.id = s."vendorController_id" or s."vendorController_id" is null and v.zone_id = s.zone_id order by v.id limit 1
       ) d on true
-      left join feeds f on f.unit = s."platformGroup_id"
+      left join lateral (
+        select g.feed from lifecycle_platforms p join lifecycles l on l.id = p.lifecycle_id and l.inflight = 1
+          join lifecycle_phases h on h.id = l."currentPhase_id" join grow_phases g on g.id = h."growPhase_id"
+        where p."platformGroup_id" = s."platformGroup_id" and p.finish is null order by l.id desc limit 1
+      ) f on true
     where s.facility_id = ${facilityId} and s.enabled and s.designator_id = any(${solutionDesignatorIds}::int[]) order by s.id`.execute(
     db,
   );
-  return rows.flatMap(({ designator, ph, ec, phTolerance, ecTolerance, ...row }) => {
+  return rows.map(({ designator, ph, ec, phTolerance, ecTolerance, ...row }) => {
     const isPh = designator === designatorIds.solutionPh;
-    const target = isPh ? ph : ec;
     const tolerance = isPh ? (phTolerance ?? usualTolerance.ph) : (ecTolerance ?? usualTolerance.ec);
-    return target === null ? [] : [{ ...row, isPh, target, tolerance }];
+    return { ...row, isPh, target: isPh ? ph : ec, tolerance };
   });
 }
