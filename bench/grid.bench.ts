@@ -7,6 +7,7 @@ import { settleIn } from '../e2e/settle-in.ts';
 import { startTrellis } from '../e2e/start-trellis.ts';
 import { unitRecord } from '../features/unit-status/web/live/unit-record.fixture.ts';
 import { describeMachine } from './machine.ts';
+import { findLongestTask, listTasks, traceOf, type Trace } from './main-thread.ts';
 import { standBefore } from './stand-before.ts';
 
 const units = 10_000;
@@ -39,11 +40,12 @@ await page.evaluate((user) => {
   localStorage.setItem('trellis.authenticated', 'true');
 }, JSON.stringify(session));
 await watch(page);
-await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
-await page.goto('/zone-devices/all');
-await page.locator('.ug-row .ug-name').first().waitFor({ timeout: 120_000 });
-await page.waitForTimeout(5_000);
-await report(page, await stopTracing());
+const loading = await traceOf({ browser, page, categories: ['blink.user_timing'] }, async () => {
+  await page.goto('/zone-devices/all');
+  await page.locator('.ug-row .ug-name').first().waitFor({ timeout: 120_000 });
+  await page.waitForTimeout(5_000);
+});
+await report(page, loading);
 
 /** Ten thousand units in twenty areas; two in a hundred are too warm. */
 function makeStatus(facility_id: number): string {
@@ -145,9 +147,7 @@ async function report(page: Page, loading: Trace): Promise<void> {
     ['while scrolled', () => scroll(page)],
   ] as const) {
     const from = await page.evaluate(() => performance.now());
-    await browser.startTracing(page, { categories: ['toplevel'] });
-    await move();
-    const worked = findLongestTask(await stopTracing());
+    const worked = findLongestTask(await traceOf({ browser, page }, move));
     const long = await page.evaluate(
       (begin) =>
         (globalThis as never as { tasks: { at: number; ms: number }[] }).tasks
@@ -171,41 +171,6 @@ async function measureParse(page: Page): Promise<number> {
     });
     return Math.min(...times);
   }, text);
-}
-
-interface Trace {
-  traceEvents: {
-    name: string;
-    pid: number;
-    tid: number;
-    /** Microseconds: when it began, and how long it had a core. */
-    ts: number;
-    tdur?: number;
-    args: { name?: string };
-  }[];
-}
-
-async function stopTracing(): Promise<Trace> {
-  return JSON.parse((await browser.stopTracing()).toString()) as Trace;
-}
-
-/** The tasks of the page's thread. */
-function listTasks({ traceEvents }: Trace) {
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && mains.has(`${pid} ${tid}`),
-  );
-  if (tasks.length === 0) throw new Error('The browser told of no task.');
-  return tasks;
-}
-
-/** The longest task in ms that it had a core for: what other programs take of the machine is not in it. */
-function findLongestTask(trace: Trace): number {
-  return listTasks(trace).reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000;
 }
 
 /** What the page worked in the ms before it answered. */

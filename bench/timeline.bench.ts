@@ -1,16 +1,10 @@
 /** The timeline in a real browser: a thousand shelves over 52 weeks, scrolled both ways and rearranged by keys and pointer. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { chromeLaunch, findChrome } from '@trellis/test-kit/browser';
-import { build } from 'vite';
 import { describeMachine } from './machine.ts';
+import { findLongestTask, traceOf } from './main-thread.ts';
+import { openBenchPage, sayLimit, sayLongestTask } from './open-bench-page.ts';
 
 /** From a key or a step of the pointer to the frame that shows it (ms). */
 const interactionMs = 100;
-/** No task may hold the page longer (ms). */
-const longTaskMs = 50;
 /** Nineteen of twenty frames while scrolling: thirty a second at least (ms). */
 const frameMs = 34;
 
@@ -22,62 +16,29 @@ interface Bench {
   longTasks: () => number[];
 }
 
-const say = (name: string, figure: number, limit: number) => {
-  const isGood = figure <= limit;
-  if (!isGood) process.exitCode = 1;
-  console.log(
-    `  ${name.padEnd(52)} ${figure.toFixed(0).padStart(5)} ms · limit ${limit} ms · ${isGood ? 'kept' : 'NOT KEPT'}`,
-  );
-};
-const worst = (times: readonly number[]) => Math.max(0, ...times);
+await using opened = await openBenchPage('timeline-page.tsx');
+const { browser, page } = opened;
+const ask = <R>(work: (bench: Bench) => R | Promise<R>) =>
+  page.evaluate(`(${work.toString()})(globalThis.bench)`) as Promise<R>;
 const share = (times: readonly number[], part: number) =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 
-async function measure(page: Page): Promise<void> {
-  const ask = <R>(work: (bench: Bench) => R | Promise<R>) =>
-    page.evaluate(`(${work.toString()})(globalThis.bench)`) as Promise<R>;
-  console.log(`  first drawn after ${(await ask((bench) => bench.draw())).toFixed(0)} ms`);
+/** Says what held the page longest in the meantime; answers how soon each step showed. */
+async function tell(name: string, work: (bench: Bench) => Promise<number[]>): Promise<number[]> {
   await ask((bench) => bench.longTasks());
-  const frames = await ask((bench) => bench.scroll(120));
-  say('scrolling both ways, nineteen of twenty frames', share(frames, 0.95), frameMs);
-  say('scrolling, longest task', worst(await ask((bench) => bench.longTasks())), longTaskMs);
-  const keys = await ask((bench) => bench.moveByKeys(30));
-  say('by keys: until the frame shows it, slowest', worst(keys), interactionMs);
-  say('by keys, longest task', worst(await ask((bench) => bench.longTasks())), longTaskMs);
-  const pointer = await ask((bench) => bench.moveByPointer(40));
-  say('by pointer: until the frame shows it, slowest', worst(pointer), interactionMs);
-  say('by pointer, longest task', worst(await ask((bench) => bench.longTasks())), longTaskMs);
+  let times: number[] = [];
+  const trace = await traceOf(opened, async () => {
+    times = await ask(work);
+  });
+  sayLongestTask(name, findLongestTask(trace), await ask((bench) => bench.longTasks()));
+  return times;
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'trellis-timeline-'));
-try {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: folder,
-      cssCodeSplit: false,
-      lib: {
-        ...{ entry: path.join(import.meta.dirname, 'timeline-page.tsx'), formats: ['iife'], name: 'page' },
-        ...{ fileName: () => 'page.js', cssFileName: 'page' },
-      },
-    },
-  });
-  const script = await readFile(path.join(folder, 'page.js'), 'utf8');
-  const styles = await readFile(path.join(folder, 'page.css'), 'utf8');
-  const file = path.join(folder, 'page.html');
-  await writeFile(
-    file,
-    `<!doctype html><meta charset="utf-8"><style>${styles}</style><body><script>${script.replaceAll('</script', '<\\/script')}</script>`,
-  );
-  const browser = await chromium.launch(chromeLaunch(await findChrome()));
-  const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
-  page.on('pageerror', (error) => console.error(String(error)));
-  await page.goto(`file://${file}`);
-  console.log(describeMachine(), '· Chromium', browser.version(), '· 1 000 rows × 364 days');
-  await measure(page);
-  await browser.close();
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+console.log(describeMachine(), '· Chromium', browser.version(), '· 1 000 rows × 364 days');
+console.log(`  first drawn after ${(await ask((bench) => bench.draw())).toFixed(0)} ms`);
+const frames = await tell('scrolling both ways', (bench) => bench.scroll(120));
+sayLimit('scrolling both ways, nineteen of twenty frames', share(frames, 0.95), frameMs);
+const keys = await tell('by keys', (bench) => bench.moveByKeys(30));
+sayLimit('by keys: until the frame shows it, slowest', Math.max(...keys), interactionMs);
+const pointer = await tell('by pointer', (bench) => bench.moveByPointer(40));
+sayLimit('by pointer: until the frame shows it, slowest', Math.max(...pointer), interactionMs);
