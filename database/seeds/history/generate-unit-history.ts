@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  guards,
   createDayClock,
   generateHistory,
   isWithinDay,
@@ -211,6 +212,7 @@ function requestOf(unit: DemoUnit, { from, to, growing }: Stretch, seededAt: num
     seed: seedOf(`${unit.deviceId}/${Math.round(from / dayMs)}`),
     faults,
     sensors: demoSensorOptions,
+    guards,
   };
 }
 

@@ -24,15 +24,14 @@ export const climateDesignatorIds: readonly number[] = [
 /** Contacts: 1 while there is water where none should be, or a door is open, and 0 while all is as it should be. */
 export const contactDesignatorIds: readonly number[] = [designatorIds.leak, designatorIds.door];
 
+/** What speaks when something happens: water that flows, and contacts. Hours without a word are no silence of theirs. */
+export const eventDesignatorIds: readonly number[] = [designatorIds.waterFlow, ...contactDesignatorIds];
+
 /** What is measured of a nutrient solution. */
 export const solutionDesignatorIds: readonly number[] = [designatorIds.solutionPh, designatorIds.solutionEc];
 
 /** What guards water, what is in it, and doors: no metric of the climate. */
-export const guardDesignatorIds: readonly number[] = [
-  designatorIds.waterFlow,
-  ...contactDesignatorIds,
-  ...solutionDesignatorIds,
-];
+export const guardDesignatorIds: readonly number[] = [...eventDesignatorIds, ...solutionDesignatorIds];
 
 /** What the sensors of a root zone measure. */
 export const rootZoneDesignatorIds: readonly number[] = [

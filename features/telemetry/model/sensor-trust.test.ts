@@ -18,10 +18,23 @@ const good: SensorFacts = {
   calibrationDays: 180,
 };
 
+const door: Partial<SensorFacts> = {
+  designator_id: 103,
+  reading: 0,
+  lowest: null,
+  highest: null,
+  since: null,
+  count: 0,
+};
+
 test.each<[string, Partial<SensorFacts>, string[]]>([
   ['one that reports and differs little is trusted', {}, []],
   ['silent for sixteen minutes is stale', { at: now - 16 * 60_000 }, ['stale']],
   ['one that never reported is stale', { at: null, reading: null, count: 0, lowest: null, highest: null }, ['stale']],
+  ['a door that nobody opened says nothing', { ...door, at: now - 8 * 3_600_000, controllerAt: now - 60_000 }, []],
+  ['a contact that was never made neither', { ...door, at: null, reading: null, controllerAt: now - 60_000 }, []],
+  ['a contact is silent with its controller', { ...door, at: null, controllerAt: now - 3_600_000 }, ['stale']],
+  ['one without a controller by its own word', { ...door, at: now - 3_600_000 }, ['stale']],
   ['a value no air has is out of range', { reading: 91 }, ['outOfRange']],
   ['the same value for two hours is a flat line', { lowest: 24, highest: 24 }, ['flatline']],
   ['two readings alike are none', { lowest: 24, highest: 24, count: 2 }, []],

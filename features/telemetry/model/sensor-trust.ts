@@ -1,4 +1,4 @@
-import { contactDesignatorIds, designatorIds, staleMetricMinutes } from '@trellis/climate/model';
+import { contactDesignatorIds, designatorIds, eventDesignatorIds, staleMetricMinutes } from '@trellis/climate/model';
 import { findDesignator } from './designators.ts';
 
 /** Why a sensor is not to be trusted, worst first. */
@@ -11,6 +11,8 @@ export interface SensorFacts {
   enabled: boolean;
   reading: number | null;
   at: number | null;
+  /** When its controller was heard last; null where it has none or none was heard. */
+  controllerAt?: number | null;
   batteryLevel: number | null;
   /** Of the last two hours; null where nothing was read. */
   lowest: number | null;
@@ -68,11 +70,11 @@ export function calibrationDue({
 /** Why a sensor is not to be trusted at a moment (ms), worst first; none for one that people switched off. */
 export function judgeSensor(facts: SensorFacts, now: number): SensorFlag[] {
   if (!facts.enabled) return [];
-  const { designator_id, reading, at, largestStep, drift, batteryLevel } = facts;
+  const { designator_id, reading, largestStep, drift, batteryLevel } = facts;
   const known = findDesignator(designator_id);
   const due = calibrationDue(facts);
   const holds: Record<SensorFlag, boolean> = {
-    stale: at === null || now - at >= staleMetricMinutes * 60_000,
+    stale: isSilent(facts, now),
     outOfRange: reading !== null && known !== undefined && (reading < known.min || reading > known.max),
     flatline: isFlat(facts, now) && !isFlatByRight(facts),
     jump: largestStep !== null && largestStep > (impossibleStep[designator_id] ?? Infinity),
@@ -82,6 +84,12 @@ export function judgeSensor(facts: SensorFacts, now: number): SensorFlag[] {
   };
   return sensorFlags.filter((flag) => holds[flag]);
 }
+
+/** Contacts and meters speak when something happens: they are silent with their controller, not by themselves. */
+const isSilent = ({ designator_id, at, controllerAt = null }: SensorFacts, now: number): boolean => {
+  const heard = eventDesignatorIds.includes(designator_id) ? Math.max(at ?? -Infinity, controllerAt ?? -Infinity) : at;
+  return heard === null || now - heard >= staleMetricMinutes * 60_000;
+};
 
 const isFlat = ({ lowest, highest, since, count }: SensorFacts, now: number): boolean =>
   lowest !== null && lowest === highest && count >= fewestFlat && since !== null && now - since >= shortestFlatMs;

@@ -5,6 +5,7 @@ import { startReferenceControl, stepReferenceControl, type Sensed } from './refe
 import { createReporter, type ReporterOptions } from './reporter.ts';
 import { createRoom, stepRoom, type Actuators } from './room.ts';
 import { createSensors, type RoomReading, type SensorOptions } from './sensors.ts';
+import { readGuards, type Guard } from './water-and-doors.ts';
 
 /** What a unit was asked to do in one light state. */
 export interface HistoryEnvironment {
@@ -57,6 +58,8 @@ export interface HistoryRequest {
   seed: number;
   faults?: readonly TimedFault[];
   sensors?: SensorOptions;
+  /** What it carries beside its climate sensors. */
+  guards?: readonly Guard[];
   reports?: ReporterOptions;
 }
 
@@ -81,6 +84,21 @@ function createStateLog(): (
     said.set(key, { value, at });
     states.push({ device, metric, value, at });
   };
+}
+
+/** Contacts and meters repeat themselves this often while nothing happens. */
+const guardEveryMs = 3_600_000;
+
+/** Remembers what the guards said: they speak when something happens, and now and then. */
+function createGuardLog(): (shown: readonly RoomReading[]) => RoomReading[] {
+  const said = new Map<string, { reading: number; at: number }>();
+  return (shown) =>
+    shown.filter(({ sensor, reading, at }) => {
+      const before = said.get(sensor);
+      if (before?.reading === reading && at - before.at < guardEveryMs) return false;
+      said.set(sensor, { reading, at });
+      return true;
+    });
 }
 
 const stageOf = (level: number): string => (level <= 0.02 ? 'off' : level <= 0.5 ? 'on1' : 'on2');
@@ -131,6 +149,7 @@ export function* generateHistory(request: HistoryRequest): Generator<HistoryStep
   const sensors = createSensors(random, request.sensors);
   const reporter = createReporter(random, { everySeconds: request.stepSeconds, ...request.reports });
   const log = createStateLog();
+  const guardLog = createGuardLog();
   // The control must look more often than a coarse history asks.
   const stepSeconds = Math.min(request.stepSeconds, maxControlSeconds);
   const stepMs = stepSeconds * 1000;
@@ -158,16 +177,18 @@ export function* generateHistory(request: HistoryRequest): Generator<HistoryStep
     const isOffline = faults.some((fault) => fault.kind === 'network-lost');
     const shot = shots(at, isLit, at >= from);
     const wanted: Actuators = { ...stepped.actuators, irrigation: shot.seconds / stepSeconds };
-    room = stepRoom(room, applyActuatorFaults(wanted, faults), preset.outside, stepSeconds);
+    const real = applyActuatorFaults(wanted, faults);
+    room = stepRoom(room, real, preset.outside, stepSeconds);
     const readings = sensors.read(room, at, faults);
     sensed = sensedFrom(readings, sensed);
     if (at < from) continue;
 
     const states: DeviceState[] = [];
+    const guarded = readGuards(request.guards ?? [], { room, real, faults, now: at });
     if (!isOffline) logStates(preset.parameters.humidifyingGain > 0, states, log, wanted, at);
     yield {
       at,
-      readings: isOffline ? [] : reporter.report(readings, at),
+      readings: isOffline ? [] : [...reporter.report(readings, at), ...guardLog(guarded)],
       states,
       irrigations: shot.begun ? [shot.begun] : [],
     };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 interface HealthRow extends Omit<SensorHealth, 'flags' | 'drift' | 'hours'> {
   at: number | null;
+  controllerAt: number | null;
   lowest: number | null;
   highest: number | null;
   since: number | null;
@@ -35,8 +36,8 @@ export async function readSensorHealth(db: RequestTransaction, query: HealthQuer
 }
 
 function judged(row: HealthRow, drift: number | null, now: number): SensorHealth {
-  const { at, lowest, highest, since, count, largestStep, means, recentMean: _, ...shown } = row;
-  const facts: SensorFacts = { ...shown, at, lowest, highest, since, count, largestStep, drift };
+  const { at, controllerAt, lowest, highest, since, count, largestStep, means, recentMean: _, ...shown } = row;
+  const facts: SensorFacts = { ...shown, at, controllerAt, lowest, highest, since, count, largestStep, drift };
   const hours = Array.from(
     { length: 24 },
     (_unused, index) => means?.find(({ ago }) => ago === 23 - index)?.mean ?? null,
@@ -75,6 +76,7 @@ async function selectSensors(
       s.zone_id, z.name as "zoneName", s.priority, s.enabled,
       coalesce(u."isDisabled" or not u.deployed, false) as "isOutOfService", l.reading, ${shownInstant(sql`l.at`)} as dbtime,
       extract(epoch from l.at)::float8 * 1000 as at,
+      extract(epoch from k."lastCommandFetch")::float8 * 1000 as "controllerAt",
       coalesce(s."batteryLevel", nullif(l."batteryLevel", 'NaN'))::float8 as "batteryLevel", s.signal::float8 as signal,
       h.means, h."recentMean", r.lowest, r.highest,
       extract(epoch from r.since)::float8 * 1000 as since, coalesce(r.count, 0) as count, r.noise, r."largestStep",

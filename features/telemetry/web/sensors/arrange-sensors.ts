@@ -1,3 +1,4 @@
+import { eventDesignatorIds } from '@trellis/climate/model';
 import { sensorFlags, type SensorFlag } from '@trellis/telemetry/model';
 import { sensorName } from './show-sensor.ts';
 import type { LiveSensor } from './use-sensors.ts';
@@ -21,7 +22,8 @@ const worthless: readonly SensorFlag[] = ['stale', 'outOfRange', 'flatline', 'ju
 
 /**
  * How soon each sensor in trouble has to be seen to: at once where its unit has no other that measures the same and may be
- * trusted, soon where another stands in, by the way where it still reads well or nothing grows by it.
+ * trusted, soon where another stands in, by the way where it still reads well or nothing grows by it. Contacts and meters are
+ * silent with their controller: what that one steers by is what has to be seen to.
  */
 export function rankTrouble(sensors: readonly LiveSensor[]): Map<number, Urgency> {
   const isBad = ({ flags }: LiveSensor) => flags.some((flag) => worthless.includes(flag));
@@ -32,11 +34,15 @@ export function rankTrouble(sensors: readonly LiveSensor[]): Map<number, Urgency
     sensors
       .filter(({ flags, enabled }) => enabled && flags.length > 0)
       .map((sensor) => {
-        if (!isBad(sensor) || isUnassigned(sensor) || sensor.isOutOfService) return [sensor.id, 'low'];
+        if (!isBad(sensor) || isUnassigned(sensor) || sensor.isOutOfService || isSilentGuard(sensor))
+          return [sensor.id, 'low'];
         return [sensor.id, good.has(placeOf(sensor)) ? 'medium' : 'high'];
       }),
   );
 }
+
+const isSilentGuard = ({ designator_id, flags }: LiveSensor): boolean =>
+  eventDesignatorIds.includes(designator_id) && flags.every((flag) => flag === 'stale' || !worthless.includes(flag));
 
 /** Sensors that are wanted, those that need somebody first. */
 export function arrangeSensors(sensors: readonly LiveSensor[], filter: SensorFilter): LiveSensor[] {

@@ -5,7 +5,7 @@ import { guardDesignatorIds } from '@trellis/climate/model';
 import { contactWord, findDesignator } from '@trellis/telemetry/model';
 import { Age, EmptyNotice, phoneBreakpoint, Sparkline, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableColumn, type TableContent } from '@trellis/ui/table';
-import { unitChartPath } from '@trellis/units/model';
+import { unitChartPath, unitPagePath } from '@trellis/units/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -149,12 +149,16 @@ function Day({ sensor }: { sensor: LiveSensor }) {
 
 function Place({ sensor }: { sensor: LiveSensor }) {
   const { t } = useTranslation('sensors');
-  const path = chartPath(sensor);
-  if (path && sensor.unitName)
+  const { platformGroup_id, unitDevice_id: device_id, controller_id, unitName } = sensor;
+  // Contacts and meters have no chart: their unit's page opens as it is.
+  const path =
+    chartPath(sensor) ??
+    (platformGroup_id === null ? undefined : unitPagePath({ device_id, controller_id, platformGroup_id }));
+  if (path && unitName)
     return (
       <span>
         <Link component={RouterLink} to={path}>
-          {sensor.unitName}
+          {unitName}
         </Link>
         <span className="se-soft"> {sensor.areaName}</span>
       </span>

@@ -142,6 +142,14 @@ test('a silent sensor of a unit out of service is nothing urgent, and stands aft
   ]);
 });
 
+test('a contact that is silent with its controller is nothing urgent, and stands where its unit is', async () => {
+  const door: SensorHealth = { ...silent, id: 9, name: 'Door', designator_id: 103, reading: null, dbtime: null };
+  expect(rankTrouble([{ ...door, at: null }]).get(9)).toBe('low');
+  await open([door]);
+  const [, row] = await screen.findAllByRole('row');
+  expect(within(row as HTMLElement).getByRole('link', { name: door.unitName ?? '' })).toBeDefined();
+});
+
 test('trouble is ranked: at once where nothing else speaks for a unit, soon where another stands in, else by the way', () => {
   const of = (id: number, more: Partial<SensorHealth>) => ({ ...base, at: 0, id, ...more });
   const rows = [
