@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { irrigationSettings, litEnvironment, noon, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
+import { dark, irrigationSettings, litEnvironment, noon, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
 import { findNextIrrigation } from './next-irrigation.ts';
 import type { CurrentPhase, IrrigationSettings, UnitSnapshot } from './unit-snapshot.ts';
 
@@ -32,6 +32,18 @@ describe('the next irrigation, every 60 minutes from 07:00 to 19:00', () => {
     const evening = Date.parse('2026-03-08T02:30:00Z');
     const unit = { lastIrrigated: new Date(evening).toISOString() };
     expect(next({}, unit, {}, evening + 60_000)).toBe('2026-03-08T14:00:00.000Z');
+  });
+
+  test('is what the light brings while it is dark and the dark has no water', () => {
+    const night = Date.parse('2026-06-15T05:00:00Z');
+    const unit = { state: 'DARK', lastIrrigated: '2026-06-15T01:30:00Z' };
+    const environments = [{ ...litEnvironment, irrigation: irrigationSettings }, dark];
+    expect(next({}, unit, { environments }, night)).toBe('2026-06-15T14:00:00.000Z');
+    const noWindow = { ...irrigationSettings, startTime: null, finishTime: null };
+    const byLight = [{ ...litEnvironment, irrigation: noWindow }, dark];
+    expect(next({}, unit, { environments: byLight }, night)).toBe('2026-06-15T13:00:00.000Z');
+    const never = [{ ...litEnvironment, irrigation: { ...irrigationSettings, duration: 0 } }, dark];
+    expect(next({}, unit, { environments: never }, night)).toBeNull();
   });
 
   test.each([
