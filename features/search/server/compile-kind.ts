@@ -45,7 +45,7 @@ export function compileKind(entity: EntityDefinition, asked: Asked, matching: Ma
   const candidates = conditions.map(
     (condition) => `(select t.id ${from} where ${condition} and ${allowed} limit ${mostCandidates})`,
   );
-  const written = matching.rank('c.searched', bind);
+  const written = matching.rank('c.searched', bind, 'c.found_title');
   const rank =
     matching.id === undefined
       ? written

@@ -4,8 +4,8 @@ import { endingOf, plainText, typedWords, wholeForms } from '@trellis/search/mod
 export interface Matching {
   /** Conditions; rows that fulfil one are candidates. The first few of each are enough. */
   conditions: readonly ((text: string, bind: Bind) => string)[];
-  /** SQL of the rank, the smallest first. */
-  rank: (text: string, bind: Bind) => string;
+  /** SQL of the rank, the smallest first; `title` is the SQL of what a row is called. */
+  rank: (text: string, bind: Bind, title: string) => string;
   /** The number of a record, where one was typed (`#12`). */
   id: number | undefined;
 }
@@ -36,8 +36,9 @@ export function writtenSo(typed: string): Matching {
           ),
         ),
     ],
-    rank: (text, bind) =>
-      `case when ${isName(text, bind)} then 0 when ${beginsRow(text, bind)} then 1 when ${beginsName(text, bind)} then 2 when ${isWithin(text, bind)} then 3 else 4 end`,
+    // What bears the name comes before what begins with it, and that before what stands in something of that name.
+    rank: (text, bind, title) =>
+      `case when ${isName(text, bind)} then case when ${isName(`search_text(${title})`, bind)} then 0 else 1.5 end when ${beginsRow(text, bind)} then 1 when ${beginsName(text, bind)} then 2 when ${isWithin(text, bind)} then 3 else 4 end`,
   };
 }
 

@@ -86,6 +86,13 @@ describe('a search', () => {
     expect(titles(await ask(grower.token, here.id, 'e-'))).toEqual(expect.arrayContaining(['E-02', 'E-03', 'E-30']));
   });
 
+  test('has what is called so before what stands in something called so', async () => {
+    const { here, grower, units } = await farm();
+    await server.services.pool.query(`update units set rack = 'E3' where id = $1`, [units[0]?.id]);
+    const found = titles(await ask(grower.token, here.id, 'E-3', '&collection=ag_platformGroups'));
+    expect(found).toEqual(['E-03', 'E-30', 'E-02']);
+  });
+
   test('finds beginnings of words in any order, without accents, and by what else is written of a thing', async () => {
     const { here, grower } = await farm();
     for (const q of ['tide', 'TIDEWATER', 'rio', 'río ver', 'verde tide'])
