@@ -24,6 +24,12 @@ interface Templates {
   messageTemplateEs: string | null;
 }
 
+/** What an alert is called in the reader's language; the number where nothing is known. */
+export const alertName = (
+  alert: { id: number; name: string | null; code: string | null; exceptionType?: { labelEs: string | null } | null },
+  lang: 'en' | 'es',
+): string => (lang === 'es' && alert.exceptionType?.labelEs) || alert.name || alert.code || `#${alert.id}`;
+
 /** Decimals a value is told with. */
 const decimals: Record<AlertUnit, number> = {
   '°C': 1,

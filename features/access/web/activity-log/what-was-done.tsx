@@ -52,7 +52,12 @@ export function WhatWasDone({ entry }: WhatWasDoneProps) {
       {name ? (
         <span className="al-done__name">
           <strong>{link === undefined ? name : <EntryLink to={link}>{name}</EntryLink>}</strong>
-          {own !== undefined && about !== undefined && about !== own ? ` · ${about}` : null}
+          {own !== undefined && about !== undefined && about !== own ? (
+            <>
+              {' · '}
+              <span className="al-done__about">{about}</span>
+            </>
+          ) : null}
         </span>
       ) : null}
     </span>

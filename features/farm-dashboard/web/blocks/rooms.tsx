@@ -2,7 +2,8 @@ import { stageColour } from '@trellis/grow-plans/web/hooks';
 import { fillOf, type RackShelf, type RackUnit, type Room } from '@trellis/farm-dashboard/model';
 import { Tile, unitCardPath, useFarmUnits, type FarmUnit } from '@trellis/reports/web/hooks';
 import { StateIcon } from '@trellis/ui';
-import { useFormat, usePreferences } from '@trellis/web-kit';
+import { unitNaming } from '@trellis/units/model';
+import { useFormat, usePreferences, useUser } from '@trellis/web-kit';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -58,6 +59,8 @@ const troubleOf = (health: FarmUnit['health'] | undefined) =>
 function UnitInRack({ unit, health }: { unit: RackUnit; health: FarmUnit['health'] | undefined }) {
   const { t } = useTranslation(['farm-dashboard', 'start-page']);
   const { number } = useFormat();
+  const { showFullVfuName = null } = useUser();
+  const name = unitNaming(showFullVfuName)(unit.name);
   const look = troubleOf(health);
   const state = health ? t(`start-page:units.states.${health.state}`, { defaultValue: health.label }) : '';
   const { fill } = fillOf(unit.shelves);
@@ -77,12 +80,12 @@ function UnitInRack({ unit, health }: { unit: RackUnit; health: FarmUnit['health
         to={unitCardPath(unit.id)}
         className="fd-unit"
         data-state={look}
-        aria-label={`${unit.name}: ${said}`}
-        data-hint={`${unit.name}: ${said}`}
+        aria-label={`${name}: ${said}`}
+        data-hint={`${name}: ${said}`}
       >
         <span className="fd-unit__name">
           {look === undefined ? null : <StateIcon state={look} size={12} />}
-          {unit.name}
+          {name}
         </span>
         <span className="fd-shelves" aria-hidden="true">
           {unit.shelves.map((shelf) => (

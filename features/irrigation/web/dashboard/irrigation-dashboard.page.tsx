@@ -206,7 +206,7 @@ function useWaterColumns(onOpen: (row: WateredUnit) => void): TableColumn<Watere
     {
       key: 'last',
       label: t('dashboard.columns.last'),
-      render: ({ unit }) => <Age at={unit.lastIrrigated === null ? null : Date.parse(unit.lastIrrigated)} />,
+      render: ({ unit: { lastIrrigated } }) => (lastIrrigated === null ? '–' : <Age at={Date.parse(lastIrrigated)} />),
     },
     {
       key: 'next',

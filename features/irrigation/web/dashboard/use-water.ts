@@ -1,6 +1,6 @@
 import { irrigationApi, type UnitWaterDay } from '@trellis/irrigation/model';
 import { unitStatusApi } from '@trellis/unit-status/model';
-import { unitMessages, unitState, type UnitRecord } from '@trellis/units/model';
+import { shortUnitName, unitMessages, unitState, type UnitRecord } from '@trellis/units/model';
 import { useCall, useLiveMessage, useUser } from '@trellis/web-kit';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -67,7 +67,7 @@ export function useWateredUnits() {
 }
 
 const names = new Intl.Collator(undefined, { numeric: true });
-const nameOf = ({ unit }: WateredUnit): string => unit.platformGroupName;
+const nameOf = ({ unit }: WateredUnit): string => shortUnitName(unit.platformGroupName);
 
 /** What is missed comes first, then what is offline or looks wrong, then what runs or waits. */
 const need = ({ day, valve, isOffline }: WateredUnit): number => {

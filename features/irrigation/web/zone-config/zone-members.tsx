@@ -97,16 +97,16 @@ export function FreeUnits({ zone, zones, mayBuild }: MembersProps) {
   const taken = new Set(
     zones.members.filter(({ zone_id }) => rivals.has(zone_id)).map(({ platformGroup_id }) => platformGroup_id),
   );
-  const free = zones.units.filter(
-    ({ id, name }) => !taken.has(id) && name.toLowerCase().includes(search.trim().toLowerCase()),
-  );
+  const all = zones.units.filter(({ id }) => !taken.has(id));
+  const isAllTaken = all.length === 0;
+  const free = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   const here = free.filter(({ area_id }) => area_id === zone.area_id);
   const elsewhere = free.filter(({ area_id }) => area_id !== zone.area_id);
   return (
     <section aria-label={t('zones.free')}>
-      <h2 className="ir-heading">{t('zones.freeCount', { count: free.length })}</h2>
-      <SearchField value={search} onChange={setSearch} />
-      {free.length === 0 ? <p className="ir-soft">{t('zones.allTaken')}</p> : null}
+      <h2 className="ir-heading">{t(isAllTaken ? 'zones.free' : 'zones.freeCount', { count: free.length })}</h2>
+      {isAllTaken ? null : <SearchField value={search} onChange={setSearch} />}
+      {isAllTaken ? <p className="ir-soft">{t('zones.allTaken')}</p> : null}
       <ul className="ir-list">
         {[...here, ...elsewhere].slice(0, 100).map(({ id, name }) => (
           <li

@@ -53,7 +53,7 @@ const columns: readonly GridColumn[] = [
   { key: 'irrigation', width: 88, sortKey: 'irrigation' },
   { key: 'mode', width: 84 },
   { key: 'light', width: 98, sortKey: 'light' },
-  { key: 'airUnit', width: 132 },
+  { key: 'airUnit', width: 150 },
   { key: 'soil', width: 124, share: 1, sortKey: 'soil', isNumber: true, line: 'soil' },
   { key: 'rootEc', width: 74, isNumber: true },
   { key: 'rootTemperature', width: 74, isNumber: true },

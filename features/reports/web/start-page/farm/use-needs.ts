@@ -1,4 +1,4 @@
-import { exceptionStatusIds, urgentLevel } from '@trellis/alerts/model';
+import { alertName, exceptionStatusIds, urgentLevel } from '@trellis/alerts/model';
 import { filtered } from '@trellis/entity-kit';
 import { useCall, usePreferences } from '@trellis/web-kit';
 import { startCalls } from '../start-calls.ts';
@@ -20,7 +20,7 @@ export function useNeeds(facilityId: number, only?: ReadonlySet<number>) {
     startCalls.alerts,
     filtered({
       where: { facility_id: facilityId, ExceptionStatus_id: { inq: [open, acknowledged, in_remediation] } },
-      include: ['owner'],
+      include: ['owner', 'exceptionType'],
       order: ['escalationLevel', 'lastOccurred DESC'],
       limit: most,
     }),
@@ -45,7 +45,7 @@ export function useNeeds(facilityId: number, only?: ReadonlySet<number>) {
           farm.data,
           alerts.data.filter(isMeant).map((alert) => ({
             id: alert.id,
-            title: alert.name ?? alert.code ?? `#${alert.id}`,
+            title: alertName(alert, lang),
             platformGroup_id: alert.platformGroup_id,
             isUrgent: alert.escalationLevel === urgentLevel,
             isOpen: alert.ExceptionStatus_id === open,

@@ -74,7 +74,8 @@ function NeedRow({ need }: { need: Need }) {
   const { unit, who, since } = need;
   const [ticket] = need.tickets;
   const [alert] = need.alerts;
-  const title = unit?.platformGroupName ?? ticket?.label ?? alert?.title ?? '';
+  // What is about no unit is called by its ticket; its words stand where the reasons stand.
+  const title = unit?.platformGroupName ?? (ticket ? t('needs.ticket', { id: ticket.id }) : t('needs.alert'));
   const ticketPath = useTicketPath();
   const openPath = useOpenPath();
   const path = unit ? unitCardPath(unit.platformGroup_id) : ticket ? ticketPath(ticket) : undefined;
@@ -92,7 +93,7 @@ function NeedRow({ need }: { need: Need }) {
       </span>
       <span className="start-needs__who" data-nobody={who.length === 0}>
         {who.length === 0 ? t('needs.nobody') : who.join(', ')}
-        {ticket ? <Link to={ticketPath(ticket)}>{t('needs.ticket', { id: ticket.id })}</Link> : null}
+        {unit && ticket ? <Link to={ticketPath(ticket)}>{t('needs.ticket', { id: ticket.id })}</Link> : null}
         {unit && toAlert ? <Link to={toAlert}>{t('needs.alert')}</Link> : null}
       </span>
       <span className="start-needs__next">

@@ -12,11 +12,20 @@ export function DeviceCell({ entry, device }: Pick<CellProps, 'entry'> & { devic
 
 /** ECU and Bard side by side, each with its word: their states share one drawing, and colour alone tells nobody enough. */
 export function AirUnitCell({ entry }: Pick<CellProps, 'entry'>) {
-  return (['ecu', 'bard'] as const).map((device) => {
-    const view = viewDevice(entry.record, device);
-    return view ? <DeviceWord key={device} view={view} /> : null;
-  });
+  const views = (['ecu', 'bard'] as const).flatMap((device) => viewDevice(entry.record, device) ?? []);
+  const [first, second] = views;
+  // Two that do the same share the word, or neither would have room for it.
+  if (first && second && wordKey(first) === wordKey(second))
+    return (
+      <>
+        <ViewIcon view={first} size={16} />
+        <DeviceWord view={second} />
+      </>
+    );
+  return views.map((view) => <DeviceWord key={view.kind} view={view} />);
 }
+
+const wordKey = ({ textKey, badge }: DeviceView): string => `${textKey.split('.').at(-1)} ${badge ?? ''}`;
 
 /** A device's icon and what it does in a word, where its name stands above or is not needed. */
 export function DeviceWord({ view }: { view: DeviceView }) {

@@ -33,7 +33,7 @@ export function NeedsCell({ entry, lines, actions, isNeedy }: CellProps & { acti
         <StateButton entry={entry} reason={first} actions={actions} />
         <ReasonFacts reason={first} />
         {reasons.length > 1 ? (
-          <span className="ug-soft t-number">{words.t('needs.more', { count: reasons.length - 1 })}</span>
+          <span className="ug-soft t-number un-more">{words.t('needs.more', { count: reasons.length - 1 })}</span>
         ) : null}
       </span>
       <span className="un-line un-line--second">

@@ -33,7 +33,13 @@ export function listReasons(entry: UnitEntry, { issues, lines }: Known, words: G
   const alerts = issues.alerts.map((alert): Reason => {
     const { name, message } = tellAlert(alert, words.format);
     const since = Date.parse(alert.firstOccurrred);
-    return { key: 'alert', word: name || t('card.alert'), detail: message, since, step: 'alert' };
+    return {
+      key: 'alert',
+      word: name || t('card.alert'),
+      detail: withoutName(message, entry.facets.name),
+      since,
+      step: 'alert',
+    };
   });
   const tickets = issues.tickets.map(({ label, createdate }): Reason => ({
     key: 'ticket',
@@ -45,7 +51,7 @@ export function listReasons(entry: UnitEntry, { issues, lines }: Known, words: G
   return [...alerts, ...tickets];
 }
 
-/** A ticket's title often begins with the unit, which the row says anyway. */
+/** A ticket's title and an alert's sentence often begin with the unit, which the row says anyway. */
 const withoutName = (label: string, name: string): string =>
   label.startsWith(`${name}:`) ? label.slice(name.length + 1).trim() : label;
 
