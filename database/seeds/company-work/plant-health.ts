@@ -7,6 +7,7 @@ import {
   SprayTarget,
   type LifecycleRemediation as Case,
 } from '@trellis/lifecycles/model';
+import { completeRecord } from '@trellis/lifecycles/server';
 import { MalfunctioningGrowUnit } from '@trellis/planning/model';
 import { sql } from 'kysely';
 import { insertRows } from '../records/insert-rows.ts';
@@ -94,7 +95,10 @@ async function seedSprayings(work: DemoWork): Promise<void> {
       platformGroup_id: unitOf(work, unit).id,
     })),
   );
-  for (const id of made) await records.update(SprayApplication, id, { state: 'applied' });
+  for (const id of made) {
+    await completeRecord(await records.update(SprayApplication, id, {}), false, work);
+    await records.update(SprayApplication, id, { state: 'applied' });
+  }
 }
 
 type Step = [

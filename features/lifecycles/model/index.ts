@@ -8,6 +8,7 @@ export * from './plants/plant.entity.ts';
 export * from './plants/destroy-plant-reason.entity.ts';
 export * from './care/lifecycle-remediation.entity.ts';
 export * from './care/nutrient-deficiency-diagnosis.entity.ts';
+export * from './care/spray-amount.ts';
 export * from './care/spray-application.entity.ts';
 export * from './care/sprays.api.ts';
 export * from './care/remediations.api.ts';

@@ -14,6 +14,7 @@ import {
   type Infer,
   type StateMachine,
 } from '@trellis/entity-kit';
+import { amountUnits } from './spray-amount.ts';
 
 /** Who writes down sprayings. */
 export const sprayers = ['grower', 'farmManager'];
@@ -25,7 +26,7 @@ const sprayStates: StateMachine = {
   // An interval entered wrongly would keep a crop from its harvest, or let it be cut too early.
   amend: { by: ['complianceOfficer'], fields: ['lot', 'applicatorLicense', 'reiUntil', 'phiUntil'] },
   transitions: {
-    apply: { from: ['planned'], to: 'applied', by: sprayers },
+    apply: { from: ['planned'], to: 'applied', by: sprayers, ownCall: true },
     cancel: {
       from: ['planned'],
       to: 'cancelled',
@@ -50,6 +51,8 @@ export const SprayApplication = defineEntity(
     rateUnit: text({ max: 30, optional: true, meaning: 'ml/L, oz/gal, …' }),
     volumeL: decimal({ min: 0, max: 100_000, optional: true, unit: 'L', meaning: 'of the mix' }),
     areaSqFt: decimal({ min: 0, max: 10_000_000, optional: true, unit: 'ft²' }),
+    amountUsed: decimal({ min: 0, optional: true, serverSet: true, meaning: 'of the product in all' }),
+    amountUnit: choice([...amountUnits], { optional: true, serverSet: true }),
     method: text({ max: 60, optional: true, meaning: 'spray, drench, fog, release, …' }),
     applicator_user_id: reference('user', { relation: 'applicator' }),
     applicatorLicense: text({ max: 60, optional: true }),

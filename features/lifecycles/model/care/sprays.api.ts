@@ -8,14 +8,20 @@ import {
   membersOf,
   membersOfOrCurrent,
   momentText,
+  moveBody,
   recordSchema,
   row,
+  rowAction,
   rowId,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { SprayApplication, sprayers } from './spray-application.entity.ts';
 
 const spray = recordSchema(allFields(SprayApplication));
+const bookStock = z
+  .boolean()
+  .optional()
+  .meta({ description: 'what was used leaves the stock of the facility, for the runs that were sprayed' });
 const short = z.string().trim().max(60);
 
 /** Sprayings: written down whole, cleared for an early harvest, and where they keep people out. */
@@ -30,6 +36,7 @@ export const spraysApi = defineApi('sprays', {
     body: z.strictObject({
       facility_id: rowId.optional(),
       planned: z.boolean().optional(),
+      bookStock,
       consumable_id: rowId,
       lot: short.optional(),
       start: momentText,
@@ -53,6 +60,15 @@ export const spraysApi = defineApi('sprays', {
         .min(1)
         .max(500),
     }),
+    returns: spray,
+  },
+  applySpray: {
+    method: 'POST',
+    path: 'ipmSprayApplications/{id}/apply',
+    summary: 'A planned spraying was done: the runs that stood there are named, and how much of the product it took',
+    access: rowAction(SprayApplication, 'apply'),
+    params: z.object({ id: idText }),
+    body: moveBody.extend({ bookStock }),
     returns: spray,
   },
   clearHarvest: {

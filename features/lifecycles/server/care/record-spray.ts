@@ -1,5 +1,6 @@
 import type { CallInput, Infer } from '@trellis/entity-kit';
 import { SprayApplication, SprayTarget, type spraysApi } from '@trellis/lifecycles/model';
+import { completeRecord } from './apply-spray.ts';
 import { invalidRecord, moveStateBySystem, type CallContext } from '@trellis/server-kit';
 
 type Calls = typeof spraysApi.calls;
@@ -7,7 +8,7 @@ type Spray = Infer<typeof SprayApplication>;
 
 /** Writes down a spraying with its units; one that is not only planned is done, as the label and the law have it. */
 export async function recordSpray(
-  { planned = false, targets, facility_id: _, ...values }: CallInput<Calls['recordSpray']>['body'],
+  { planned = false, bookStock = false, targets, facility_id: _, ...values }: CallInput<Calls['recordSpray']>['body'],
   context: CallContext,
 ): Promise<Spray> {
   const { records, viewer, facilityId } = context;
@@ -16,11 +17,15 @@ export async function recordSpray(
     throw invalidRecord(SprayTarget.path, [{ property: 'targets', code: 'unique', message: 'names a unit twice' }]);
   const checked = await records.checkNew(SprayApplication, { ...values, facility_id: facilityId }, viewer);
   const [made = ''] = await records.insert(SprayApplication, [checked]);
-  const { id } = JSON.parse(made) as Spray;
+  const spray = JSON.parse(made) as Spray;
+  const { id } = spray;
   const rows = targets.map((target) => records.checkValues(SprayTarget, { ...target, ipmSprayApplication_id: id }));
   await records.checkReferences(SprayTarget, rows, viewer);
   await records.insert(SprayTarget, rows);
-  if (!planned) await moveStateBySystem(SprayApplication, id, 'apply', {}, context);
+  if (!planned) {
+    await completeRecord(spray, bookStock, context);
+    await moveStateBySystem(SprayApplication, id, 'apply', {}, context);
+  }
   return records.get(SprayApplication, id, viewer);
 }
 

@@ -60,6 +60,52 @@ describe('a spraying is written down whole', () => {
     expect(longer.body).toMatchObject({ phiUntil: '2026-12-20', reiUntil: '2026-11-20T12:00:00.000Z' });
   });
 
+  test('with what it took of the product, the runs that stood there, and out of the stock when asked', async () => {
+    const consumable_id = await product({ labelRateUnit: 'mL/L', labelMax: 5 });
+    const run = await inFlight();
+    await standing(run);
+    const { registry: _, pool } = server.services;
+    const { rows: units } = await pool.query<{ id: number }>(
+      `select id from units_of_measure where abbreviation = 'L'`,
+    );
+    await pool.query('update consumables set "stockUnit_id" = $1 where id = $2', [units[0]?.id, consumable_id]);
+    // Late entries wait for a manager: this one is of the last hour.
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const spraying = {
+      consumable_id,
+      start: ago(50),
+      rate: 4,
+      rateUnit: 'mL/L',
+      volumeL: 20,
+      lot: 'L1',
+      bookStock: true,
+    };
+    expect(code(await record(spraying))).toEqual({ status: 422, code: 'spray.no-stock' });
+    const stock = await world.row('facility_consumables', { facility_id: here.id, consumable_id });
+    const consumableLot_id = await world.row('consumable_lots', { facilityConsumable_id: stock, lot: 'L1' });
+    await world.row('consumable_ledger_entries', {
+      ...{ facilityConsumable_id: stock, consumableLot_id, kind: 'receipt', qty: 1, state: 'posted' },
+    });
+    const { volumeL: __, ...without } = spraying;
+    expect(code(await record(without))).toEqual({ status: 422, code: 'spray.amount-unknown' });
+    const made = await record(spraying);
+    expect(made).toMatchObject({ status: 200, body: { state: 'applied', amountUsed: 80, amountUnit: 'mL' } });
+    const targets = await get(`ipmSprayTargets?filter={"where":{"ipmSprayApplication_id":${idOf(made)}}}`, grower);
+    expect(targets.body).toMatchObject([{ platformGroup_id: unit.id, lifecycle_id: run }]);
+    const { rows } = await pool.query(
+      `select qty::float8, lifecycle_id, state from consumable_ledger_entries where "facilityConsumable_id" = $1 and kind = 'usage'`,
+      [stock],
+    );
+    expect(rows).toEqual([{ qty: -0.08, lifecycle_id: run, state: 'posted' }]);
+    // What is only planned takes nothing; it does so when it is done.
+    const planned = await record({ ...spraying, bookStock: undefined, planned: true, start: ago(20) });
+    expect(planned.body).toMatchObject({ state: 'planned', amountUsed: null });
+    const done = await post(`ipmSprayApplications/${idOf(planned)}/apply`, grower, { bookStock: true });
+    expect(done.body).toMatchObject({ state: 'applied', amountUsed: 80 });
+    const left = await pool.query('select "onHand"::float8 from facility_consumables where id = $1', [stock]);
+    expect(left.rows[0]).toEqual({ onHand: 0.84 });
+  });
+
   test('or planned, and done later', async () => {
     const consumable_id = await product({ reiHours: 4 });
     const planned = await record({ consumable_id, planned: true }, head);

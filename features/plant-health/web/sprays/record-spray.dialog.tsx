@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { spraysApi, SprayTarget } from '@trellis/lifecycles/model';
+import { rateUnits, spraysApi, SprayTarget } from '@trellis/lifecycles/model';
 import { Notice, OptionDialog } from '@trellis/ui';
 import { DateTimeField } from '@trellis/ui/dates';
 import { useAction, useCall, useFormat, useKeptState, useUser } from '@trellis/web-kit';
@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../shared/use-here.ts';
 import { judgeSpray, type SprayProblem } from './judge-spray.ts';
+import { ProductUsed } from './product-used.tsx';
 import { numberOf, sprayBody, startForm, textFields, type SprayForm } from './spray-form.ts';
 import { useProducts, type Product, type Spray } from './use-sprays.ts';
 import { useStandingRuns } from './use-standing-runs.ts';
@@ -46,7 +47,7 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
   const { outlook, missing } = useOutlook(form, product, applicators, zone);
   const record = useAction(spraysApi.calls.recordSpray, {
     success: t(form.isPlanned ? 'sprays.record.planned' : 'sprays.record.done'),
-    changes: ['ipmSprayTargets', 'ag_lifecycleRemediations', 'ag_lifecycleRemediationSteps'],
+    changes: ['ipmSprayTargets', 'ag_lifecycleRemediations', 'ag_lifecycleRemediationSteps', 'facilityConsumables'],
     onSuccess: onClose,
   });
   // A plan may be written before its licence or its harvest is settled; what the label forbids is refused at once.
@@ -126,6 +127,7 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
             onChange={(event) => set({ [key]: event.target.value })}
           />
         ))}
+        <ProductUsed form={form} set={set} product={product} />
         <TextField
           className="ph-wide"
           multiline
@@ -218,13 +220,18 @@ function RateFields({
         onChange={(event) => set({ rate: event.target.value })}
       />
       <TextField
+        select
         label={t('sprays.record.fields.rateUnit')}
         value={form.rateUnit}
         error={problems.includes('rateUnit')}
-        placeholder="mL/L"
-        slotProps={{ htmlInput: { maxLength: 30 } }}
         onChange={(event) => set({ rateUnit: event.target.value })}
-      />
+      >
+        {[...new Set([...[product?.labelRateUnit, form.rateUnit].filter(Boolean), ...rateUnits])].map((unit) => (
+          <MenuItem key={unit} value={unit ?? ''}>
+            {unit}
+          </MenuItem>
+        ))}
+      </TextField>
     </div>
   );
 }

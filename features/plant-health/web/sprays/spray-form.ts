@@ -14,6 +14,8 @@ export interface SprayForm {
   targetPest: string;
   rate: string;
   rateUnit: string;
+  /** What was used leaves the stock. */
+  bookStock: boolean;
   volumeL: string;
   areaSqFt: string;
   method: string;
@@ -51,7 +53,17 @@ export function startForm(
   const now = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
   const blank: SprayForm = {
     ...{ isPlanned: false, consumable_id: 0, applicator_user_id: own, unitIds: from?.unitIds ?? [] },
-    ...{ start: now, finish: null, lot: '', targetPest: '', rate: '', rateUnit: '', volumeL: '', areaSqFt: '' },
+    ...{
+      start: now,
+      finish: null,
+      lot: '',
+      targetPest: '',
+      rate: '',
+      rateUnit: '',
+      bookStock: false,
+      volumeL: '',
+      areaSqFt: '',
+    },
     ...{ method: 'spray', ppe: '', tempC: '', rh: '', reason: '' },
   };
   if (!copied) return blank;
@@ -94,7 +106,7 @@ export function sprayBody(form: SprayForm, remediationId?: number): Body {
     applicator_user_id,
     start: start ?? '',
     ...(finish !== null && { finish }),
-    ...(isPlanned && { planned: true }),
+    ...(isPlanned ? { planned: true } : form.bookStock && { bookStock: true }),
     ...(remediationId !== undefined && { ag_lifecycleRemediation_id: remediationId }),
     targets: unitIds.map((platformGroup_id) => ({ platformGroup_id })),
   };

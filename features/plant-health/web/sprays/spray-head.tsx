@@ -33,7 +33,7 @@ export function SprayHead({ spray, known, onCopy, onSign }: SprayHeadProps) {
   const close = () => setAsking(undefined);
   const params = { id: spray.id };
   const done = { changes: ['ipmSprayTargets'], onSuccess: close };
-  const apply = useAction(everyday('ipmSprayApplications').move('apply'), { ...done, success: t('sprays.applied') });
+  const apply = useAction(spraysApi.calls.applySpray, { ...done, success: t('sprays.applied') });
   const cancel = useAction(everyday('ipmSprayApplications').move('cancel'), {
     ...done,
     success: t('sprays.cancelled'),
@@ -52,6 +52,7 @@ export function SprayHead({ spray, known, onCopy, onSign }: SprayHeadProps) {
         {t('sprays.where')}{' '}
         <UnitLinks ids={(known?.targets ?? []).map((one) => one.platformGroup_id)} places={places} />
       </div>
+      <Dose spray={spray} />
       {waits ? <Notice state="error">{t('sprays.waiting.rei', { time: dateTime(spray.reiUntil) })}</Notice> : null}
       {spray.state === 'applied' && isHeld ? (
         <Notice state="warning">{t('sprays.waiting.phi', { day: day(spray.phiUntil) })}</Notice>
@@ -96,7 +97,7 @@ export function SprayHead({ spray, known, onCopy, onSign }: SprayHeadProps) {
         text={t('sprays.actions.applyText', { time: dateTime(spray.start) })}
         confirmLabel={t('sprays.actions.apply')}
         isBusy={apply.isRunning}
-        onConfirm={() => void apply.run({ params, body: { updatedate: spray.updatedate } })}
+        onConfirm={() => void apply.run({ params: { id: String(spray.id) }, body: { updatedate: spray.updatedate } })}
         onClose={close}
       />
       <PromptDialog
@@ -128,4 +129,18 @@ export function SprayHead({ spray, known, onCopy, onSign }: SprayHeadProps) {
       />
     </section>
   );
+}
+
+/** Rate, mix, area, and what that took of the product. */
+function Dose({ spray: { rate, rateUnit, volumeL, areaSqFt, amountUsed, amountUnit } }: Pick<SprayHeadProps, 'spray'>) {
+  const { t } = useTranslation('plant-health');
+  const { number } = useFormat();
+  if (rate === null) return null;
+  const said = [
+    `${number(rate, rate % 1 === 0 ? 0 : 2)} ${rateUnit ?? ''}`.trim(),
+    volumeL === null ? null : t('sprays.mix', { amount: number(volumeL, 1) }),
+    areaSqFt === null ? null : t('sprays.area', { amount: number(areaSqFt) }),
+    amountUsed === null ? null : t('sprays.record.used', { amount: `${number(amountUsed, 1)} ${amountUnit ?? ''}` }),
+  ];
+  return <div>{said.filter(Boolean).join(' · ')}</div>;
 }

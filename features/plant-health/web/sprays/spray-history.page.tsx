@@ -23,7 +23,17 @@ import '../plant-health.css';
 const views = ['log', 'calendar', 'rotation', 'products'] as const;
 const states: Readonly<Record<string, StateName>> = { planned: 'info', applied: 'healthy', cancelled: 'disabled' };
 const shownColumns = [
-  ...['start', 'consumable_id', 'lot', 'targetPest', 'units', 'rateOfLabel', 'applicator_user_id', 'applicatorLicense'],
+  ...[
+    'start',
+    'consumable_id',
+    'lot',
+    'targetPest',
+    'units',
+    'rateOfLabel',
+    'amountUsed',
+    'applicator_user_id',
+    'applicatorLicense',
+  ],
   ...['reiUntil', 'phiUntil', 'clearanceUrl', 'state'],
 ];
 
@@ -126,6 +136,13 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
             const most = of(id)?.consumable?.labelMax;
             return `${number(rate, rate % 1 === 0 ? 0 : 2)} ${rateUnit ?? ''}${most ? ` (${number((rate / most) * 100)} %)` : ''}`;
           },
+        },
+        amountUsed: {
+          label: t('sprays.amountUsed'),
+          width: 110,
+          align: 'end',
+          render: ({ amountUsed, amountUnit }) =>
+            amountUsed === null ? '–' : `${number(amountUsed, amountUsed % 1 === 0 ? 0 : 1)} ${amountUnit ?? ''}`,
         },
         clearanceUrl: { label: t('sprays.clearance'), width: 120 },
         state: {
