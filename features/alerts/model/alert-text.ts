@@ -94,5 +94,6 @@ function tellValue(stored: number, { measuredIn, countedIn }: AlertFacts, { lang
   const shown = isImperial ? celsiusToFahrenheit(stored) : stored;
   const value = tellNumber(shown, lang, [places ?? 0, places ?? mostDecimals]);
   const unit = isImperial ? '°F' : (measuredIn ?? countedIn);
+  if (unit === 'pH') return `pH ${value}`;
   return unit === undefined ? value : `${value} ${unit}`;
 }

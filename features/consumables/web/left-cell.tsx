@@ -1,5 +1,5 @@
 import { StateChip } from '@trellis/ui';
-import { useFormat } from '@trellis/web-kit';
+import { usePreferences } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
 interface LeftCellProps {
@@ -11,8 +11,9 @@ const mostDecimals = 3;
 /** What is there and promised to nobody; less than is wanted stands out. */
 export function LeftCell({ stock: { onHand, reserved, minQty } }: LeftCellProps) {
   const { t } = useTranslation('consumables');
-  const { number } = useFormat();
+  const { lang } = usePreferences();
   const left = onHand - reserved;
-  const text = number(Number(left.toFixed(mostDecimals)));
+  // Written as the columns beside it.
+  const text = left.toLocaleString(lang, { maximumFractionDigits: mostDecimals, useGrouping: false });
   return minQty !== null && left < minQty ? <StateChip state="warning" label={t('low', { left: text })} /> : text;
 }

@@ -7,6 +7,10 @@ import { LeftCell } from '../left-cell.tsx';
 const shown = ['consumable_id', 'left', 'onHand', 'reserved', 'minQty', 'maxQty', 'inventoryLocation_id', 'lastCount'];
 const hidden = { isHidden: true } as const;
 
+/** A stock is called as its article. */
+const nameOf = (stock: FacilityConsumable): string =>
+  (stock as { consumable?: { name: string } }).consumable?.name ?? `${stock.id}`;
+
 /** What a facility has of each article, and of which too little is left. */
 export function FacilityStockPage() {
   const { t } = useTranslation('consumables');
@@ -20,6 +24,7 @@ export function FacilityStockPage() {
       shownColumns={shown}
       fields={{ facility_id: hidden }}
       {...(facility_id !== null && { where: { facility_id }, defaults: { facility_id } })}
+      nameOf={nameOf}
       columns={{ left: { label: t('left'), width: 150, render: (stock) => <LeftCell stock={stock} /> } }}
     />
   );

@@ -2,12 +2,13 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { dosingApi, type DosingController } from '@trellis/irrigation/model';
 import { Age, Page } from '@trellis/ui';
-import { useCall, useUser } from '@trellis/web-kit';
+import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { Channels } from './channels.tsx';
+import { Channels, dosedViews } from './channels.tsx';
 import { TargetsDialog } from './targets.dialog.tsx';
+import '../irrigation.css';
 import './dosing.css';
 
 const pollMs = 60_000;
@@ -107,13 +108,17 @@ function ControllerCard({ controller, marked, onSet }: ControllerCardProps) {
 /** Targets that no sensor tells of yet. */
 function Aims({ controller: { targets, channels } }: Pick<ControllerCardProps, 'controller'>) {
   const { t } = useTranslation('irrigation');
+  const { number } = useFormat();
   const unread = (['ph', 'ec'] as const).filter(
     (kind) => targets[kind] !== null && !channels.some((channel) => channel.kind === kind),
   );
   if (targets.ph === null && targets.ec === null) return <p className="ir-soft">{t('dosing.noTargets')}</p>;
   return unread.map((kind) => (
     <p key={kind} className="ir-soft">
-      {t('dosing.unread', { what: t(`dosing.kinds.${kind}`), value: targets[kind] })}
+      {t('dosing.unread', {
+        what: t(`dosing.kinds.${kind}`),
+        value: number(targets[kind] ?? 0, dosedViews[kind].decimals),
+      })}
     </p>
   ));
 }

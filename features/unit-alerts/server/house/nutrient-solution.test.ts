@@ -78,7 +78,7 @@ test('a tank whose pH is off the target of its dosing controller is told after a
   expect(await alerts('IRR-004')).toMatchObject([
     {
       ...{ limitValue: 5.9, occurrences: 1, resolvedOn: null },
-      message: 'Nutrient solution of Dosing 1: 6.8 pH instead of 5.9 pH since Jun 15, 12:06.',
+      message: 'Nutrient solution of Dosing 1: pH 6.8 instead of pH 5.9 since Jun 15, 12:06.',
     },
   ]);
   // A probe that fell silent proves nothing.
