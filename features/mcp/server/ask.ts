@@ -18,7 +18,14 @@ export interface Asker {
 }
 
 /** A call said no; its sentence is for the model to read. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  readonly status: number | undefined;
+
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** Calls go through the server's own door, with the token that came: rules, scopes, guards and limits are those of any program. */
 export function askerOf(context: CallContext): Asker {
@@ -40,7 +47,7 @@ export function askerOf(context: CallContext): Asker {
       const answer: unknown = reply.json();
       if (reply.statusCode < 400) return answer;
       const { error } = answer as { error?: { message?: string } };
-      throw new Refused(error?.message ?? `The call answered ${reply.statusCode}.`);
+      throw new Refused(error?.message ?? `The call answered ${reply.statusCode}.`, reply.statusCode);
     },
   };
 }

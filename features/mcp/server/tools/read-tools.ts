@@ -17,7 +17,10 @@ export const find = defineTool({
   title: 'Find by name',
   description:
     'Finds units, people, strains, runs, tickets and more of the facility by name, number or serial, also with typing mistakes. Begin here when you are given a name: other tools take ids.',
-  input: { text: z.string().min(1).max(100), limit: z.number().int().min(1).max(20).default(5) },
+  input: {
+    text: z.string().trim().min(1).max(100).describe('a name, number or serial, or its beginning'),
+    limit: z.number().int().min(1).max(20).default(5),
+  },
   run: ({ text, limit }, { ask, facilityId }) =>
     ask({ method: 'GET', path: 'search', query: { facility_id: String(facilityId), q: text, limit: String(limit) } }),
 });
@@ -55,10 +58,13 @@ export const listRecords = defineTool({
 });
 
 const readRecord = async (word: CollectionWord, id: number, { ask, facilityId }: Asker) => {
-  const record = (await ask({ method: 'GET', path: `${collections[word].path}/${id}` })) as Record<string, unknown>;
+  const unknown = new Refused(`Unknown id ${id} among the ${word} of this facility.`);
+  const path = `${collections[word].path}/${id}`;
+  const record = (await ask({ method: 'GET', path }).catch((error: unknown) => {
+    throw error instanceof Refused && error.status === 404 ? unknown : error;
+  })) as Record<string, unknown>;
   // Whoever works in several facilities made the token for one of them.
-  if (record[facilityField(word)] !== facilityId)
-    throw new Refused(`Unknown id ${id} among the ${word} of this facility.`);
+  if (record[facilityField(word)] !== facilityId) throw unknown;
   return record;
 };
 
@@ -108,6 +114,7 @@ export const sensorHistory = defineTool({
     points: z.number().int().min(1).max(500).default(100),
   },
   run: async ({ sensor_id, from, to, points: mostPoints }, asker) => {
+    if (Date.parse(from) >= Date.parse(to)) throw new Refused('`from` comes before `to`.');
     const { device_id, designator_id } = await readRecord('sensors', sensor_id, asker);
     const query = {
       startDate: from,
