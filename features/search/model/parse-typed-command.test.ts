@@ -3,8 +3,8 @@ import { parseTypedCommands } from './parse-typed-command.ts';
 
 const commands = [
   { id: 47, label: 'Lights on', labelEs: 'Encender luces' },
-  { id: 48, label: 'Lights off', labelEs: 'Apagar luces' },
-  { id: 16, label: 'Irrigate', labelEs: 'Regar' },
+  { id: 48, label: 'Lights off', labelEs: 'Apagar luces', also: ['luces apagadas'] },
+  { id: 16, label: 'Irrigate', labelEs: 'Regar', also: ['riego', 'dar agua'] },
   { id: 117, label: 'Fans off', labelEs: 'Apagar ventiladores' },
 ];
 const units = ['E-02', 'E-03', 'E-30', 'Flower West', 'GA-R12-3'].map((name, id) => ({ id, name }));
@@ -15,6 +15,9 @@ const read = (typed: string) =>
 
 test.each<[string, string[]]>([
   ['lights off E-03', ['48 E-03']],
+  ['luces apagadas E-03', ['48 E-03']],
+  ['riego E-03', ['16 E-03']],
+  ['dar agua a E-03', ['16 E-03']],
   ['Lights OFF e03', ['48 E-03']],
   ['apagar luces E-3', ['48 E-03']],
   ['apagar las luces en E-03', ['48 E-03']],

@@ -5,6 +5,8 @@ export interface NamedCommand {
   id: number;
   label: string;
   labelEs: string;
+  /** What people say instead. */
+  also?: readonly string[];
 }
 
 /** A unit by its name. */
@@ -40,7 +42,7 @@ export function parseTypedCommands(
   const named = units.map((unit) => ({ unit, words: wordsOf(unit.name) }));
   return commands
     .flatMap((command) => {
-      const read = readEither(words, [command.label, command.labelEs]);
+      const read = readEither(words, [command.label, command.labelEs, ...(command.also ?? [])]);
       return read ? [{ ...read, id: command.id }] : [];
     })
     .sort((one, other) => one.missing - other.missing)

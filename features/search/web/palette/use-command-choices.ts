@@ -10,7 +10,11 @@ const noUnits = [] as const;
 /** Commands that what was typed names. Choosing one opens its dialog with the units named; nothing is sent from here. */
 export function useCommandChoices(typed: string): Choice[] {
   const { t } = useTranslation('search');
-  const actions = useNamedActions();
+  const also = t('command.also', { returnObjects: true }) as Readonly<Record<string, string>>;
+  const actions = useNamedActions().map((action) => {
+    const said = also[action.id];
+    return said === undefined ? action : { ...action, also: said.split(', ') };
+  });
   const labelOf = useActionLabel();
   // Units are read as soon as a command is begun: by the time it is written, their names are there.
   const isBegun = typed

@@ -1,6 +1,5 @@
 import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { everyday, filtered } from '@trellis/entity-kit';
 import type { ChecklistItem, TaskInput } from '@trellis/tasks/model';
 import { useCompleteTask, useTaskPath } from '@trellis/tasks/web/hooks';
@@ -63,9 +62,9 @@ export function AisleTasks({ facilityId, areaId, units, isUnitOnly = false }: Ai
               </span>
             </span>
             {needsMore(task) ? (
-              <Link component={RouterLink} to={taskPath(task)}>
+              <Button component={RouterLink} to={taskPath(task)}>
                 {t('tasks.needsMore')}
-              </Link>
+              </Button>
             ) : (
               <Button
                 variant="outlined"
