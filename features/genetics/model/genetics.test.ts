@@ -30,7 +30,7 @@ const run = (values: Partial<RunResult>): RunResult => ({
     totalThc: null,
     totalCbd: null,
     terpenes: null,
-    suppliesCost: null,
+    costs: { supplies: null, labour: null, water: null, energy: null },
     grades: [],
   },
   ...{ excludeFromStats: false, ...values },

@@ -95,7 +95,7 @@ describe('what the runs of a strain gave', () => {
         ...{ lifecycle_id, name: 'Autumn', strain: 'Tidewater', days: 70, plantsStarted: 20, plantsHarvested: 18 },
         ...{ wetGrams: 9000, dryGrams: 1800, totalThc: 24.5, totalCbd: null },
         ...{
-          suppliesCost: 100,
+          costs: { supplies: 100, labour: null, water: null, energy: null },
           grades: [
             { grade: 'A', grams: 1500 },
             { grade: 'trim', grams: 300 },
@@ -104,6 +104,56 @@ describe('what the runs of a strain gave', () => {
       },
       { lifecycle_id: old, wetGrams: null, dryGrams: 907.18474, totalThc: null },
     ]);
+    await world.row('plan_bases', { facility_id: here.id, energyPrice: 0.1, waterPrice: 2, labourRate: 30 });
+    const unit = await world.unit(here, { name: 'Costed' });
+    const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top' });
+    const stay = { platform_id, platformGroup_id: unit.id, plants: 20 };
+    await world.row('lifecycle_platforms', {
+      ...{ ...stay, lifecycle_id, start: '2026-08-01T08:00:00Z', finish: '2026-10-10T08:00:00Z' },
+    });
+    // From September on another run has half of the water.
+    await world.row('lifecycle_platforms', {
+      ...{ ...stay, lifecycle_id: old, start: '2026-09-01T08:00:00Z', finish: '2026-10-10T08:00:00Z' },
+    });
+    for (const [start, litres] of [
+      ['2026-07-31T08:00:00Z', 999],
+      ['2026-08-05T08:00:00Z', 300],
+      ['2026-09-05T08:00:00Z', 400],
+    ] as const)
+      await world.row('irrigation_events', { platformGroup_id: unit.id, start, litres });
+    for (const [state, actualMinutes] of [
+      ['completed', 90],
+      ['ready', 60],
+    ] as const)
+      await world.row('tasks', {
+        facility_id: here.id,
+        title: 'Work',
+        task_type_id: 54,
+        date: '2026-09-01T08:00:00Z',
+        lifecycle_id,
+        state,
+        actualMinutes,
+      });
+    const light = await world.row('light_spectrum_definitions', {
+      name: `Bloom ${here.id}`,
+      ppfd100: 900,
+      channels: '[]',
+    });
+    const growPhase_id = await world.row('grow_phases', {
+      ...{ growplanVersion_id: version, name: 'Bloom', seq: 1, startSeconds: 0, endSeconds: 864_000 },
+      ...{ photoperiod: 12, lightIntensity: 1, lightSpectrumDefinition_id: light },
+    });
+    await world.row('lifecycle_phases', {
+      ...{ lifecycle_id, growPhase_id, seq: 1 },
+      ...{ starttime: '2026-08-01T08:00:00Z', endtime: '2026-08-11T08:00:00Z' },
+    });
+    const costsOf = async (person: typeof head) =>
+      (await get<{ runs: RunResult[] }>(`genetics/history?strain_id=${id}`, person)).body.runs[0]?.costs;
+    // 10 d × 12 h × 3600 s × 900 µmol/m²/s on 20/12 m² over 2.7 µmol/J are 66.7 kWh; a third more for the cooling, at 0.10.
+    const known = { supplies: 100, water: ((300 + 200) / 1000) * 2, energy: expect.closeTo(8.889, 3) as number };
+    expect(await costsOf(head)).toEqual({ ...known, labour: 45 });
+    // What an hour costs is told to planners alone.
+    expect(await costsOf(grower)).toEqual({ ...known, labour: null });
     expect((await get<{ runs: unknown[] }>(`genetics/history?strain_id=${id}`, stranger)).body.runs).toEqual([]);
     expect((await get(`genetics/history?growplan_id=${plan}`)).body).toMatchObject({ runs: [{}, {}] });
     expect((await get('genetics/history?strain_id=x')).status).toBe(400);

@@ -4,6 +4,7 @@ import { Lifecycle } from '@trellis/lifecycles/model';
 import { gramsOf } from '@trellis/lifecycles/server';
 import { findTenantRows, shownInstant, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { runCosts } from './run-costs.ts';
 
 /** Of which strain and plan runs are wanted; all without. */
 export interface WantedRuns {
@@ -23,10 +24,6 @@ const dryGrams = sql`coalesce(
   (select sum(b."dryWeight") from batches b where b.lifecycle_id = l.id and b."dryWeight" > 0),
   (select sum(${gramsOf}) from lifecycle_log_entries e where e.lifecycle_id = l.id and e.kind = 'yield' and e.value is not null))`;
 
-/** What a run used of the stock, at what it cost then. */
-const suppliesCost = sql`(select sum(-e.qty * e."unitCost")::float8 from consumable_ledger_entries e
-  where e.lifecycle_id = l.id and e.state = 'posted' and e.kind not in ('reservation', 'release') and e."unitCost" is not null)`;
-
 const grades = sql`coalesce((
   select json_agg(json_build_object('grade', d.grade, 'grams', d.grams) order by d.grams desc, d.grade) from (
     select w.grade, rounded(sum(w.net)) as grams from dry_weights w join batches b on b.id = w.batch_id
@@ -38,7 +35,7 @@ const plants = sql`(
     count(*) filter (where p.state = 'harvested')::int as harvested
   from plants p where p.lifecycle_id = l.id)`;
 
-const columns = sql`
+const columnsFor = (viewer: CallContext['viewer']) => sql`
   l.id as lifecycle_id, l.name, l.state, l.strain_id, s.name as strain, l.growplan_id, g.name as growplan, l."excludeFromStats",
   (select string_agg(distinct a.name, ', ') from lifecycle_platforms o join units u on u.id = o."platformGroup_id"
     join areas a on a.id = u.area_id where o.lifecycle_id = l.id) as rooms,
@@ -50,12 +47,12 @@ const columns = sql`
     (select coalesce(sum(h."plantCount"), 0)::int from harvests h where h.lifecycle_id = l.id and h.kind = 'whole')) as "plantsHarvested",
   (select sum(${harvestGrams}) from harvests where harvests.lifecycle_id = l.id) as "wetGrams",
   ${dryGrams} as "dryGrams", m.thc as "totalThc", m.cbd as "totalCbd", m.terpenes,
-  ${suppliesCost} as "suppliesCost", ${grades} as grades`;
+  ${runCosts(viewer)} as costs, ${grades} as grades`;
 
 /** What the runs of the facility gave, the newest first, to tenants theirs; what has not begun and what was cancelled gave
  * nothing. */
 export async function readRuns({ strainId, growplanId }: WantedRuns, context: CallContext) {
-  const { db, facilityId } = context;
+  const { db, facilityId, viewer } = context;
   const theirs = await findTenantRows(Lifecycle, facilityId, context);
   const { rows } = await sql<RunResult>`
     with chosen as materialized (
@@ -66,9 +63,10 @@ export async function readRuns({ strainId, growplanId }: WantedRuns, context: Ca
         ${growplanId === undefined ? sql`` : sql`and l.growplan_id = ${growplanId}`}
       order by began desc nulls last, l.id desc limit ${mostRuns + 1}
     )
-    select ${columns}
+    select ${columnsFor(viewer)}
     from chosen l join facilities f on f.id = l.facility_id join grow_plans g on g.id = l.growplan_id
-      left join strains s on s.id = l.strain_id cross join lateral ${plants} n cross join lateral ${measured} m
+      left join strains s on s.id = l.strain_id left join lateral (
+        select * from plan_bases b where b.facility_id = l.facility_id order by b.id limit 1) p on true cross join lateral ${plants} n cross join lateral ${measured} m
     order by l.began desc nulls last, l.id desc`.execute(db);
   return { runs: rows.slice(0, mostRuns), isMore: rows.length > mostRuns };
 }

@@ -34,7 +34,7 @@ const run = (lifecycle_id: number, values: Partial<RunResult>): RunResult => ({
     totalThc: 20,
     totalCbd: null,
     terpenes: null,
-    suppliesCost: null,
+    costs: { supplies: null, labour: null, water: null, energy: null },
     grades: [],
     excludeFromStats: false,
     ...values,
@@ -70,7 +70,7 @@ test('runs leave as CSV under the names of the API', () => {
     .split('\r\n');
   expect(head).toMatch(/^lifecycle_id,name,strain,growplan,rooms,state,starttime/);
   expect(line).toBe(
-    '7,"A, B",Tidewater,Flower,East,completed,2026-08-01T08:00:00Z,2026-10-10,70,10,10,0,2500,500,20,,,,true',
+    '7,"A, B",Tidewater,Flower,East,completed,2026-08-01T08:00:00Z,2026-10-10,70,10,10,0,2500,500,20,,,true,,,,',
   );
 });
 

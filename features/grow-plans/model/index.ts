@@ -1,6 +1,7 @@
 export * from './grow-stage.entity.ts';
 export * from './vpd-curve.ts';
 export * from './plan/grow-plan.entity.ts';
+export * from './plan/assumed-basis.ts';
 export * from './plan/plan-basis.entity.ts';
 export * from './plan/grow-phase.entity.ts';
 export * from './plan/grow-phase-comment.entity.ts';

@@ -64,6 +64,9 @@ export function GeneticsHistoryPage() {
             </Typography>
           ) : null}
           <RunTable runs={runs} climates={climates} />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('history.costNote')}
+          </Typography>
         </Stack>
       ) : error ? null : (
         <ListSkeleton />

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { RunResult } from '@trellis/genetics/model';
+import { costParts, knownCost, type RunResult } from '@trellis/genetics/model';
 import type { BriefClimateScore } from '@trellis/lifecycles/model';
 import { EmptyNotice, phoneBreakpoint } from '@trellis/ui';
 import { DataTable, TableCards, type TableColumn, type TableSort } from '@trellis/ui/table';
@@ -18,7 +18,7 @@ interface RunTableProps {
 type Figure = number | string | null;
 type RunColumn = TableColumn<RunResult> & { sortBy: (run: RunResult) => Figure };
 
-/** Runs in figures, sorted by any of them; the newest first. */
+/** Runs in figures, sorted by any of them; those that gave something first, the newest before the others. */
 export function RunTable({ runs, climates, isBrief = false }: RunTableProps) {
   const { t } = useTranslation('genetics');
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
@@ -40,7 +40,9 @@ export function RunTable({ runs, climates, isBrief = false }: RunTableProps) {
 
 function arrange(runs: readonly RunResult[], columns: readonly RunColumn[], sort: TableSort | undefined) {
   const by = columns.find(({ key }) => key === sort?.key)?.sortBy;
-  if (!by || !sort) return runs;
+  // What gave something is the history; what still grows comes after it.
+  if (!by || !sort)
+    return runs.toSorted((one, other) => Number(one.dryGrams === null) - Number(other.dryGrams === null));
   const sign = sort.isDescending ? -1 : 1;
   // What is not known stands last, whichever way.
   return runs.toSorted((one, other) => {
@@ -125,13 +127,28 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
       figure('thc', t('history.thc'), ({ totalThc }) => totalThc, 1),
       figure('cbd', t('history.cbd'), ({ totalCbd }) => totalCbd, 1),
       figure('terpenes', t('history.terpenes'), ({ terpenes }) => terpenes, 2),
-      figure(
-        'supplies',
-        t(isMetric ? 'history.suppliesPerKg' : 'history.suppliesPerLb'),
-        ({ suppliesCost, dryGrams }) =>
-          per(suppliesCost, dryGrams === null ? null : dryGrams / (isMetric ? 1000 : gramsPerPound)),
-        2,
-      ),
+      {
+        ...figure(
+          'cost',
+          t(isMetric ? 'history.costPerKg' : 'history.costPerLb'),
+          ({ costs, dryGrams }) => per(knownCost(costs), weightOf(dryGrams, isMetric)),
+          2,
+        ),
+        render: ({ costs, dryGrams }) => {
+          const weight = weightOf(dryGrams, isMetric);
+          const found = per(knownCost(costs), weight);
+          if (found === null) return '–';
+          const parts = costParts.flatMap((part) => {
+            const share = per(costs[part], weight);
+            return share === null ? [] : [`${t(`history.costs.${part}`)} ${number(share, 2)}`];
+          });
+          return (
+            <span data-hint={parts.join(' · ')} tabIndex={0}>
+              {number(found, 2)}
+            </span>
+          );
+        },
+      },
       words('grades', t('history.grades'), ({ grades }) => gradesText(grades, number, gradeName) || null),
       ...(climates ? kept : []),
     ];
@@ -139,6 +156,9 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
 }
 
 const gramsPerPound = 453.592_37;
+
+const weightOf = (grams: number | null, isMetric: boolean): number | null =>
+  grams === null ? null : grams / (isMetric ? 1000 : gramsPerPound);
 
 /** `A 62 % · B 30 % · trim 8 %`. */
 function gradesText(

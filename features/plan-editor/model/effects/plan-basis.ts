@@ -1,3 +1,5 @@
+import { assumedStand } from '@trellis/grow-plans/model';
+
 /** The stand that the figures of a plan are for, and what things take and cost at a facility. */
 export interface PlanBasis {
   plants: number;
@@ -16,12 +18,9 @@ export interface PlanBasis {
   labourRate: number | null;
 }
 
-/**
- * What is assumed until a facility says otherwise. Drippers of 2 L/h and 12 plants/m² as in practice (horticulture reference, sections 6
- * and 8), LED lamps in the middle of 2.5 to 3.2 µmol/J (section 3), cooling that moves three times what it takes.
- */
+/** What is assumed until a facility says otherwise. */
 export const assumedBasis: PlanBasis = {
-  ...{ plants: 100, shelves: 4, units: 1, emitterLph: 2, plantsPerM2: 12, lampEfficacy: 2.7, coolingCop: 3 },
+  ...{ plants: 100, shelves: 4, units: 1, ...assumedStand },
   ...{ energyPrice: null, waterPrice: null, labourRate: null },
 };
 

@@ -24,7 +24,14 @@ const result = (lifecycle_id: number, dryGrams: number | null, more: Partial<Run
   },
   ...{ growplan: 'Flower', rooms: 'East', starttime: '2026-08-01T08:00:00Z', harvestdate: '2026-10-10', days: 70 },
   ...{ plantsStarted: 10, plantsNow: 0, plantsHarvested: 10, plantsDestroyed: 0, wetGrams: null, dryGrams },
-  ...{ totalThc: null, totalCbd: null, terpenes: null, suppliesCost: null, grades: [], excludeFromStats: false },
+  ...{
+    totalThc: null,
+    totalCbd: null,
+    terpenes: null,
+    costs: { supplies: null, labour: null, water: null, energy: null },
+    grades: [],
+    excludeFromStats: false,
+  },
   ...more,
 });
 const none = { temperature: null, humidity: null, vpd: null, co2: null };
