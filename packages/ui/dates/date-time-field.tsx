@@ -38,7 +38,7 @@ export function DateTimeField({ value, onChange, zone, isHour24, ...field }: Dat
         value={time}
         isHour24={isHour24}
         disabled={(field.disabled ?? false) || day === null}
-        required
+        required={field.required === true || day !== null}
         onChange={(next) => write(day, next)}
       />
     </Box>

@@ -16,7 +16,7 @@ interface SplitDialogProps {
 export function SplitDialog({ run, onClose }: SplitDialogProps) {
   const { t } = useTranslation('lifecycles');
   const { data: living } = useStanding(run.id);
-  const [name, setName] = useKeptState(`split ${run.id} name`, '');
+  const [name, setName] = useKeptState(`split ${run.id} name`, t('actions.splitName', { name: run.name }));
   const [chosen, setChosen] = useKeptState<readonly number[]>(`split ${run.id} shelves`, []);
   const split = useAction(plantsApi.calls.split, {
     changes: [...plantChanges.changes, 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'ag_platformAllocations'],
@@ -37,7 +37,7 @@ export function SplitDialog({ run, onClose }: SplitDialogProps) {
       canConfirm={isPart && name.trim() !== ''}
       whyNot={t(isPart ? 'actions.needsName' : 'actions.needsPart')}
       isBusy={split.isRunning}
-      hasTyped={name.trim() !== ''}
+      hasTyped={chosen.length > 0}
       onConfirm={() =>
         void split.run({ params: { id: String(run.id) }, body: { name: name.trim(), platform_ids: [...chosen] } })
       }

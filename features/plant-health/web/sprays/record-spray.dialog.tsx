@@ -26,6 +26,8 @@ interface RecordSprayDialogProps {
 }
 
 const noLabel = { reiHours: null, phiDays: null, labelMax: null, labelRateUnit: null };
+/** How many of the fields say what the rate is for. */
+const amountFields = 2;
 const methods = ['spray', 'drench', 'fog', 'dip', 'release'] as const;
 
 /** A spraying is written down, or planned: what the label and the law say of it stands beside what is typed. */
@@ -53,6 +55,16 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
   // A plan may be written before its licence or its harvest is settled; what the label forbids is refused at once.
   const stops: readonly SprayProblem[] = form.isPlanned ? ['aboveLabel', 'rateUnit'] : outlook.problems;
   const isStopped = outlook.problems.some((problem) => stops.includes(problem));
+  const fieldOf = ({ key, max, isNumber }: (typeof textFields)[number]) => (
+    <TextField
+      key={key}
+      label={t(`sprays.record.fields.${key}`)}
+      value={form[key]}
+      error={isNumber && form[key].trim() !== '' && numberOf(form[key]) === null}
+      slotProps={{ htmlInput: { maxLength: max, ...(isNumber && { inputMode: 'decimal' }) } }}
+      onChange={(event) => set({ [key]: event.target.value })}
+    />
+  );
   return (
     <OptionDialog
       open
@@ -105,6 +117,8 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
           />
         ))}
         <RateFields form={form} set={set} product={product} problems={outlook.problems} />
+        {textFields.slice(0, amountFields).map(fieldOf)}
+        <ProductUsed form={form} set={set} product={product} />
         <TextField
           select
           label={t('sprays.record.fields.method')}
@@ -117,17 +131,7 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
             </MenuItem>
           ))}
         </TextField>
-        {textFields.map(({ key, max, isNumber }) => (
-          <TextField
-            key={key}
-            label={t(`sprays.record.fields.${key}`)}
-            value={form[key]}
-            error={isNumber && form[key].trim() !== '' && numberOf(form[key]) === null}
-            slotProps={{ htmlInput: { maxLength: max, ...(isNumber && { inputMode: 'decimal' }) } }}
-            onChange={(event) => set({ [key]: event.target.value })}
-          />
-        ))}
-        <ProductUsed form={form} set={set} product={product} />
+        {textFields.slice(amountFields).map(fieldOf)}
         <TextField
           className="ph-wide"
           multiline

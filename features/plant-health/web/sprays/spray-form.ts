@@ -27,10 +27,11 @@ export interface SprayForm {
 
 /** Plain fields in their order. */
 export const textFields = [
-  { key: 'lot', max: 60, isNumber: false },
-  { key: 'targetPest', max: 120, isNumber: false },
+  // What the rate is for comes first: it follows the rate in the form.
   { key: 'volumeL', max: 12, isNumber: true },
   { key: 'areaSqFt', max: 12, isNumber: true },
+  { key: 'lot', max: 60, isNumber: false },
+  { key: 'targetPest', max: 120, isNumber: false },
   { key: 'ppe', max: 255, isNumber: false },
   { key: 'tempC', max: 8, isNumber: true },
   { key: 'rh', max: 8, isNumber: true },
