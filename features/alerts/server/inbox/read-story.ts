@@ -1,4 +1,11 @@
-import type { AlertStory, Exception, SimilarCase } from '@trellis/alerts/model';
+import {
+  alertSubjects,
+  byHandMetric,
+  sharedCauseMetrics,
+  type AlertStory,
+  type Exception,
+  type SimilarCase,
+} from '@trellis/alerts/model';
 import { callerOf, type CallContext, type RequestTransaction } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 import { readNow } from '../links/reading-now.ts';
@@ -23,7 +30,9 @@ export async function readStory({ id }: Exception, context: CallContext): Promis
   return {
     alert: showAlert(row, callerOf(context)),
     reading: reading && { ...reading, isStillOut: reading.isStillOut },
-    isBack: reading !== null && reading.isFresh && reading.limit !== null && !reading.isStillOut,
+    isBack:
+      (reading !== null && reading.isFresh && reading.limit !== null && !reading.isStillOut) ||
+      (await isHouseWell(row, db)),
     procedure: await readProcedure(row, db),
     before,
     isBeforeCut,
@@ -31,6 +40,16 @@ export async function readStory({ id }: Exception, context: CallContext): Promis
     helped: await readHelped(same, db),
     tickets: await readTickets(row, db),
   };
+}
+
+/** Whether what is no unit is in order again, as the rounds find: stock, tanks, messages, controllers and servers. */
+async function isHouseWell({ id, platformGroup_id, rule }: AlertRow, db: RequestTransaction): Promise<boolean> {
+  const isJudged = rule !== null && alertSubjects(rule).length > 0 && rule.metric !== byHandMetric;
+  const isShared = rule !== null && Object.values<string>(sharedCauseMetrics).includes(rule.metric);
+  if (platformGroup_id !== null || !isJudged || isShared) return false;
+  const { rows } = await sql`
+    select 1 from house_conditions where exception_id = ${id} and "clearSince" is null`.execute(db);
+  return rows.length === 0;
 }
 
 async function readProcedure({ exceptionType_id }: AlertRow, db: RequestTransaction): Promise<AlertStory['procedure']> {

@@ -57,6 +57,29 @@ async function farm() {
   return { here, unit, sensor, alerts, pass };
 }
 
+test('somebody works on a tank: once it is in order again, closing the alert is proposed', async () => {
+  const { here, sensor, alerts, pass } = await farm();
+  const vendorController_id = await world.row('vendor_controllers', {
+    ...{ facility_id: here.id, name: 'Dosing 2', targets: { ph: 5.9 } },
+  });
+  const ph = await sensor(solutionPh, { vendorController_id });
+  const read = (value: number) => new Map([[ph, [solutionPh, value] as const]]);
+  await pass(17, read(6.8));
+  const [alert] = await alerts('IRR-004');
+  const { token } = await world.person({ facilities: [here.id], roles: ['grower'] });
+  const isBack = async () => {
+    const { body } = await server.call('GET', `ExceptionLists/${alert?.id}/story`, { token });
+    return (body as unknown as { isBack: boolean }).isBack;
+  };
+  expect(await isBack()).toBe(false);
+  await run('update exceptions set "ExceptionStatus_id" = $2 where id = $1', [alert?.id, statuses.in_remediation]);
+  await pass(1, read(5.9));
+  expect(await isBack()).toBe(true);
+  await pass(20, read(5.9));
+  expect(await alerts('IRR-004')).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation }]);
+  expect(await isBack()).toBe(true);
+});
+
 test('a tank whose pH is off the target of its dosing controller is told after a quarter hour, and ends when it is mended', async () => {
   const { here, sensor, alerts, pass } = await farm();
   const vendorController_id = await world.row('vendor_controllers', {
