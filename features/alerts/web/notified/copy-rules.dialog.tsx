@@ -25,6 +25,7 @@ export function CopyRulesDialog({ facilityId, onClose }: { facilityId: number; o
       title={t('copy.title')}
       confirmLabel={t('copy.confirm')}
       canConfirm={from !== ''}
+      whyNot={t(data?.length === 0 ? 'copy.none' : 'copy.choose')}
       isBusy={copy.isRunning}
       onClose={onClose}
       onConfirm={() => void copy.run({ body: { facility_id: facilityId, from_facility_id: Number(from) } })}

@@ -21,6 +21,7 @@ export function AddToldDialog({ onAdd, onClose }: AddToldProps) {
       title={t('matrix.add')}
       confirmLabel={t('matrix.addConfirm')}
       canConfirm={roles.length + people.length > 0}
+      whyNot={t('matrix.addWhyNot')}
       onClose={onClose}
       onConfirm={() =>
         onAdd([
