@@ -1,3 +1,4 @@
+import { PlanBasis } from '@trellis/grow-plans/model';
 import { Batch, Harvest } from '@trellis/harvests/model';
 import { WasteRecord } from '@trellis/compliance/model';
 import { DryingRoom } from '@trellis/facilities/model';
@@ -57,6 +58,10 @@ export interface PastHarvest extends Past {
 
 /** Adds the runs of the last months with their plants, harvests and batches; weights only ever fall on the way. */
 export async function seedPastRuns(work: DemoWork): Promise<PastHarvest[]> {
+  // Prices of a kWh, a m³ and an hour: without them no run says what it cost.
+  await insertRows(work.records, PlanBasis, [
+    { facility_id: siteOf(work, 'washington'), energyPrice: 0.11, waterPrice: 1.6, labourRate: 24 },
+  ]);
   const rooms = await insertRows(work.records, DryingRoom, [
     { facility_id: siteOf(work, 'washington'), label: 'Drying 1', area_id: areaOf(work, 'Flower East') },
     { facility_id: siteOf(work, 'colorado'), label: 'Drying', area_id: areaOf(work, 'Hemp House') },

@@ -134,6 +134,7 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
           ({ costs, dryGrams }) => per(knownCost(costs), weightOf(dryGrams, isMetric)),
           2,
         ),
+        width: 110,
         render: ({ costs, dryGrams }) => {
           const weight = weightOf(dryGrams, isMetric);
           const found = per(knownCost(costs), weight);
