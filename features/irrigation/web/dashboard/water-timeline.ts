@@ -50,8 +50,9 @@ function listPlanned(unit: WateredUnit['unit'], now: number): number[] {
   let next = findNextIrrigation(unit, now);
   while (next !== null && next < now + aheadMs && planned.length < mostPlanned) {
     planned.push(Math.max(next, now));
+    // What the controller says of its light holds now; then the clock tells it.
     const after = findNextIrrigation(
-      { ...unit, lastIrrigated: new Date(Math.max(next, now)).toISOString() },
+      { ...unit, state: null, lastIrrigated: new Date(Math.max(next, now)).toISOString() },
       Math.max(next, now),
     );
     if (after === null || after <= next) break;
