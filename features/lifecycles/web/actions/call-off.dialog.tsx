@@ -90,6 +90,7 @@ export function CallOffDialog({ run, onClose }: CallOffDialogProps) {
                 <ShelfPicker
                   facilityId={run.facility_id}
                   label={t('plants.shelf')}
+                  plants={count}
                   value={platform_id}
                   onChoose={(id) => setTo((before) => ({ ...before, platform_id: id }))}
                 />

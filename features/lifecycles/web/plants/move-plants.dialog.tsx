@@ -54,6 +54,7 @@ export function MovePlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialo
         <ShelfPicker
           facilityId={run.facility_id}
           label={t('plants.shelf')}
+          plants={count}
           value={platform_id}
           onChoose={setPlatform}
         />

@@ -30,7 +30,16 @@ const shelf = (id: number, facility_id: number) => ({
 const replies: Parameters<typeof stubServer>[0] = [
   [/ag_plants\/about/, { rights: {}, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
   [/getPlantPositions/, plants],
-  [/ag_platforms/, [shelf(1, 4), shelf(2, 4), shelf(9, 8)]],
+  [/ag_platforms/, [shelf(1, 4), shelf(2, 4), shelf(3, 4), shelf(9, 8)]],
+  [
+    /ag_lifecyclePlatforms/,
+    [
+      { platform_id: 1, plants: 3 },
+      { platform_id: 2, plants: 2 },
+      { platform_id: 3, plants: 11 },
+      { platform_id: 3, plants: 8 },
+    ],
+  ],
   [/ag_plants\/move/, []],
 ];
 
@@ -57,7 +66,13 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
   const shelves = dialog.getByRole('combobox', { name: /^Shelf/ });
   fireEvent.change(shelves, { target: { value: 'Shelf' } });
   const offered = await screen.findAllByRole('option');
-  expect(offered.map(({ textContent }) => textContent)).toEqual(['E-01 · Shelf 1', 'E-01 · Shelf 2']);
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'E-01 · Shelf 1 · 17 places free',
+    'E-01 · Shelf 2 · 18 places free',
+    'E-01 · Shelf 3 · 1 place free',
+  ]);
+  // Three plants find no room on the third.
+  expect(offered.map((option) => option.getAttribute('aria-disabled'))).toEqual(['false', 'false', 'true']);
   fireEvent.click(offered[1] as HTMLElement);
   fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
   await vi.waitFor(() =>
