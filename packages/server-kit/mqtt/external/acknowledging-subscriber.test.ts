@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { startMosquitto, type Mosquitto } from '@trellis/test-kit/mosquitto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { IngestMessage } from '../message-broker.ts';
@@ -34,8 +34,13 @@ async function subscribe(clientId: string, handle: SubscriberOptions['handle'], 
   return Object.assign(subscriber, { count });
 }
 
-/** Asks the broker twice: once it has answered, what was acknowledged before has reached it, and what it had to send has come. */
+/**
+ * Asks the broker twice: once it has answered, what was acknowledged before has reached it, and what it had to send has come.
+ * Acknowledgements are written in the turn of the loop after their messages are done, so that two turns go by first.
+ */
 async function roundTrip(subscriber: Pick<AcknowledgingSubscriber, 'subscribe'>): Promise<void> {
+  await nextTurn();
+  await nextTurn();
   await subscriber.subscribe(['nothing/is/here']);
   await subscriber.subscribe(['nothing/is/here']);
 }
