@@ -47,6 +47,8 @@ const wanted = values.areas?.split(',') ?? areas.map(({ name }) => name);
 const sample = values.sample === 'all' ? Infinity : Number(values.sample);
 const known = JSON.parse(readFileSync(path.join(import.meta.dirname, 'survivors.json'), 'utf8')) as Survivor[];
 const mostFilesAlone = 5;
+/** Faults tried in one go of processes. */
+const atATime = 80;
 const settledFile = path.join(projectRoot, '.cache/mutation.json');
 
 const faults: Fault[] = listFaults()
@@ -87,13 +89,14 @@ for (const most of [
   { tests: 60, perFile: 40, ms: 5000 },
   { tests: 600, perFile: 300, ms: 12_000 },
 ]) {
-  await tryFaults(
-    workplace,
-    coverage,
-    new Map(unsettled().map(({ id }) => [id, chooseTests(ranked.get(id) ?? [], most)])),
-    trial,
-  );
-  writeSettled();
+  // Some at a time: what is settled is written down, and a run that is ended goes on from there.
+  const left = unsettled();
+  for (let first = 0; first < left.length; first += atATime) {
+    const some = left.slice(first, first + atATime);
+    const tests = new Map(some.map(({ id }) => [id, chooseTests(ranked.get(id) ?? [], most)]));
+    await tryFaults(workplace, coverage, tests, trial);
+    writeSettled();
+  }
   say(`${unsettled().length} faults are left after ${most.tests} tests each`);
 }
 if (!values.together) await tryAlone();
