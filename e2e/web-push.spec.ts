@@ -63,7 +63,8 @@ test('an alert comes to a browser by Web Push, is shown, and its click opens the
   const person = await callsOf(request, 'Maintenance');
   await signIn(page, 'Maintenance', '/profile');
   await page.getByRole('button', { name: 'Add this browser' }).click();
-  await expect(page.getByRole('button', { name: /^Test Chrome/ })).toBeVisible();
+  // The service worker is fetched and started first.
+  await expect(page.getByRole('button', { name: /^Test Chrome/ })).toBeVisible({ timeout: 45_000 });
 
   const rule = await manager.call<{ id: number }>('POST', 'exceptionNotifiedUsers', {
     ...{ facility_id: manager.facility_id, user_id: person.user_id, escalationLevel: 1, channel: 'push' },

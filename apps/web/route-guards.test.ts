@@ -31,6 +31,7 @@ const opensWith: Record<string, string> = {
   '/view/growplan/{id}': 'growplans',
   '/growplan/{id}': 'growplans',
   '/growplans/startlifecycle/{growplanId}': 'growplans',
+  '/systemadmin/servers': 'facility-alerts',
 };
 
 const words = (text: string) => text.trim().split(/\s+/);
@@ -44,7 +45,7 @@ const guardOf = new Map(
 /** Pages the specification does not name. */
 guardOf.set('/setup', 'public');
 guardOf.set('/search', 'signedIn');
-guardOf.set('/systemadmin/servers', 'signedIn');
+guardOf.set('/systemadmin/servers', 'menu');
 
 interface Entry {
   menuItem: string;

@@ -7,7 +7,9 @@ export const ruleTestWeb = defineWebFeature({
     defineRoute({
       path: '/systemadmin/servers',
       titleKey: 'unit-alerts:servers.title',
-      guard: 'signedIn',
+      // Whoever is told of alerts sees what those about servers are judged by.
+      guard: 'menu',
+      menuItem: 'facility-alerts',
       helpTopic: 'systemadmin-servers',
       icon: 'server',
       page: () => import('./servers/servers.page.tsx').then((module) => module.ServersPage),
