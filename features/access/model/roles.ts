@@ -34,3 +34,7 @@ export const planningRoles: readonly RoleKey[] = ['farmManager', 'facilityManage
 const keysById = new Map<number, RoleKey>((Object.keys(roles) as RoleKey[]).map((key) => [roles[key].id, key]));
 /** Key of a role id; undefined for roles a company added itself. */
 export const roleKeyOf = (id: number): RoleKey | undefined => keysById.get(id);
+
+/** Whether somebody holds one of the roles; administrators always do. What a page offers: the server says no to who may not. */
+export const holdsRole = (person: { roles: readonly { id: number }[] }, keys: readonly string[]): boolean =>
+  person.roles.some(({ id }) => adminRoleIds.includes(id) || keys.includes(roleKeyOf(id) ?? ''));

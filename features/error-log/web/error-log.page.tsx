@@ -1,9 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { roles } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { errorLogApi, type ErrorGroup } from '@trellis/error-log/model';
 import { EmptyNotice, FilterChips, PageContent, PageFrame, phoneBreakpoint, SearchField, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableContent } from '@trellis/ui/table';
-import { isAdmin, useCall, useUser } from '@trellis/web-kit';
+import { useCall, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { DayBars } from './day-bars.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
@@ -16,7 +16,7 @@ import './error-log.css';
 export function ErrorLogPage() {
   const { t } = useTranslation('error-log');
   const user = useUser();
-  const isReader = isAdmin(user) || user.roles.some(({ id }) => id === roles.softwareDeveloper.id);
+  const isReader = holdsRole(user, ['softwareDeveloper']);
   const filter = useErrorFilter();
   const { status, period, search, asked, opened, isFiltered } = filter;
   const groups = useCall(

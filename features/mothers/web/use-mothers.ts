@@ -1,6 +1,6 @@
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { mothersApi } from '@trellis/mothers/model';
-import { isAdmin, useCall, useUser } from '@trellis/web-kit';
+import { useCall, useUser } from '@trellis/web-kit';
 
 /** What changes mothers and their clones. */
 export const motherChanges = ['ag_motherPlants', 'ag_motherCuts', 'ag_motherTests', 'ag_plants'];
@@ -18,5 +18,5 @@ export function useMothers() {
 /** Whether the person holds one of the roles; administrators always do. */
 export function useHasRole(): (roles: readonly string[]) => boolean {
   const user = useUser();
-  return (roles) => isAdmin(user) || user.roles.some(({ id }) => roles.includes(roleKeyOf(id) ?? ''));
+  return (roles) => holdsRole(user, roles);
 }

@@ -1,6 +1,6 @@
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { taskPlanners, tasksApi } from '@trellis/tasks/model';
-import { isAdmin, sendWith, useAction, useClientOptions, useTakeBack, useUser } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useTakeBack, useUser } from '@trellis/web-kit';
 
 /** What shows whether a task is open. */
 const changes = ['task_task', 'task_AssignmentsForWorkers'];
@@ -11,8 +11,7 @@ export function useCompleteTask(success: (task: Record<string, unknown>) => stri
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
   const { undo, complete } = tasksApi.calls;
-  const mayUndo =
-    isAdmin(user) || user.roles.some(({ id }) => taskPlanners.some((planner) => planner === roleKeyOf(id)));
+  const mayUndo = holdsRole(user, taskPlanners);
   const { run, isRunning } = useAction(complete, {
     success,
     undo: (_task, { params }) =>

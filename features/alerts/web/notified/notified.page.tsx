@@ -5,10 +5,10 @@ import TableChart from '@mui/icons-material/TableChartOutlined';
 import ViewList from '@mui/icons-material/ViewListOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { drillKeepers, ExceptionNotifiedUser, notifiedApi, type AlertCoverage } from '@trellis/alerts/model';
 import { PageFrame, type Loads } from '@trellis/ui';
-import { isAdmin, useAddress, useCall, useUser } from '@trellis/web-kit';
+import { useAddress, useCall, useUser } from '@trellis/web-kit';
 import { EntityPage, useAbout } from '@trellis/web-kit/records';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export function NotifiedPage() {
     { query: facility_id === null ? {} : { facility_id: String(facility_id) } },
     { enabled: mayChange, dependsOn: ['exceptionTypes', 'users', 'notificationSubscriptions'] },
   );
-  const mayDrill = isAdmin(user) || user.roles.some(({ id }) => drillKeepers.some((role) => role === roleKeyOf(id)));
+  const mayDrill = holdsRole(user, drillKeepers);
   const drill = useDrill(facility_id, mayDrill);
   const isDrilled = mayDrill && facility_id !== null;
   const drillCard = isDrilled ? <DrillCard facilityId={facility_id} loads={drill} /> : null;

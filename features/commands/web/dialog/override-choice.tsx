@@ -1,8 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { overridableReasons, type SkippedUnit } from '@trellis/commands/model';
-import { isAdmin, useUser } from '@trellis/web-kit';
+import { useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from './draft.ts';
 
@@ -18,7 +18,7 @@ interface OverrideChoiceProps {
 export function OverrideChoice({ skipped, draft, onChange }: OverrideChoiceProps) {
   const { t } = useTranslation('commands');
   const user = useUser();
-  const mayOverride = isAdmin(user) || user.roles.some(({ id }) => overriders.includes(roleKeyOf(id) ?? ''));
+  const mayOverride = holdsRole(user, overriders);
   const count = skipped.filter(({ reason }) => overridableReasons.includes(reason)).length;
   if (!mayOverride || (!draft.override && count === 0)) return null;
   return (

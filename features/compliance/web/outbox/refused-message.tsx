@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { complianceApi, officers, OutboxMessage } from '@trellis/compliance/model';
 import { Notice } from '@trellis/ui';
-import { isAdmin, useAction, useUser } from '@trellis/web-kit';
-import { roleKeyOf } from '@trellis/access/model';
+import { useAction, useUser } from '@trellis/web-kit';
+import { holdsRole } from '@trellis/access/model';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettleDialog } from './settle.dialog.tsx';
@@ -14,7 +14,7 @@ export function RefusedMessage({ message: { id, error, httpCode } }: { message: 
   const user = useUser();
   const [isSettling, setSettling] = useState(false);
   const again = useAction(complianceApi.calls.requeue, { changes: [OutboxMessage.path], success: t('outbox.queued') });
-  const isOfficer = isAdmin(user) || user.roles.some(({ id: role }) => isOneOf(officers, roleKeyOf(role)));
+  const isOfficer = holdsRole(user, officers);
   return (
     <Stack spacing={1.5}>
       <Notice state="error">{t('outbox.refused', { error: error ?? `HTTP ${httpCode ?? '–'}` })}</Notice>
@@ -38,6 +38,3 @@ export function RefusedMessage({ message: { id, error, httpCode } }: { message: 
     </Stack>
   );
 }
-
-const isOneOf = (list: readonly string[], word: string | undefined): boolean =>
-  word !== undefined && list.includes(word);

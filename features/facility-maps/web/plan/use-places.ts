@@ -1,18 +1,17 @@
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { SurveillanceCamera } from '@trellis/devices/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { recordKinds, type Placeable, type RecordKind } from '@trellis/facility-maps/model';
 import { sensorsApi } from '@trellis/telemetry/model';
 import { unitNaming } from '@trellis/units/model';
-import { isAdmin, useCall, useUser } from '@trellis/web-kit';
+import { useCall, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
 const readingsMs = 30_000;
 
 const cameraViewers: readonly string[] = [SurveillanceCamera.access.read].flat();
 /** Cameras are not shown to everybody who sees a map. */
-const seesCameras = (user: ReturnType<typeof useUser>): boolean =>
-  isAdmin(user) || user.roles.some(({ id }) => cameraViewers.includes(roleKeyOf(id) ?? ''));
+const seesCameras = (user: ReturnType<typeof useUser>): boolean => holdsRole(user, cameraViewers);
 
 /** What of the facility may stand on a map, by kind, and its sensors with what they read; nothing until all is known. */
 export function usePlaces() {

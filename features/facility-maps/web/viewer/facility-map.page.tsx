@@ -1,11 +1,11 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole, structureRoles } from '@trellis/access/model';
 import { shownVersions } from '@trellis/facility-maps/model';
 import { LiveUnits } from '@trellis/unit-status/web/hooks';
 import { useCommandBarSoon } from '@trellis/commands/web/hooks';
 import { FilterChips, PageContent, PageFrame } from '@trellis/ui';
-import { isAdmin, useUser } from '@trellis/web-kit';
+import { useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { useMaps } from '../plan/use-maps.ts';
@@ -19,8 +19,7 @@ export function FacilityMapPage() {
   const go = useNavigate();
   useCommandBarSoon();
   const [query, setQuery] = useSearchParams();
-  const mayDraw =
-    isAdmin(user) || user.roles.some(({ id }) => ['facilityManager', 'maintenance'].includes(roleKeyOf(id) ?? ''));
+  const mayDraw = holdsRole(user, structureRoles);
   const change = (key: string, value: string | undefined) =>
     setQuery(
       (before) => {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { irrigationApi, type LeaseHolder, type WaterZone } from '@trellis/irrigation/model';
 import { ConfirmDialog } from '@trellis/ui';
 import { shortUnitName } from '@trellis/units/model';
-import { isAdmin, useAction, useFormat, useUser } from '@trellis/web-kit';
+import { useAction, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -60,7 +60,7 @@ function Leases({ title, leases }: { title: string; leases: readonly LeaseHolder
     onSuccess: () => setAsked(undefined),
   });
   if (leases.length === 0) return null;
-  const mayRelease = isAdmin(user) || user.roles.some(({ id }) => roleKeyOf(id) === 'maintenance');
+  const mayRelease = holdsRole(user, ['maintenance']);
   const secondsOf = ({ state, expiresAt, requestedAt }: LeaseHolder) =>
     Math.max(
       0,

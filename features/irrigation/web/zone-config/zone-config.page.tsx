@@ -1,9 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { roleKeyOf, structureRoles } from '@trellis/access/model';
+import { holdsRole, structureRoles } from '@trellis/access/model';
 import { Zone, zoneTypes } from '@trellis/devices/model';
 import { FilterChips, PageContent, PageFrame } from '@trellis/ui';
-import { isAdmin, useUser } from '@trellis/web-kit';
+import { useUser } from '@trellis/web-kit';
 import { OpenedRecord } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,8 +31,7 @@ export function ZoneConfigPage() {
   const zones = useZones();
   const [query, setQuery] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
-  const may = (roles: readonly string[]) =>
-    isAdmin(user) || user.roles.some(({ id }) => roles.includes(roleKeyOf(id) ?? ''));
+  const may = (roles: readonly string[]) => holdsRole(user, roles);
   const mayBuild = may(structureRoles);
   const view = views.find((key) => key === query.get('view')) ?? 'settings';
   const change = (id: number | undefined, shown: View) =>

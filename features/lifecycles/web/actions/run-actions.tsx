@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { Lifecycle, lifecyclesApi, runsApi } from '@trellis/lifecycles/model';
 import { ConfirmDialog, PromptDialog } from '@trellis/ui';
-import { isAdmin, useAction, useOpenPath, useUser } from '@trellis/web-kit';
+import { useAction, useOpenPath, useUser } from '@trellis/web-kit';
 import { useAbout } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,7 @@ export function RunActions({ run, phases }: RunActionsProps) {
   const isPlanner = about?.rights.update ?? false;
   const may = (action: string) => {
     const by: readonly string[] = Lifecycle.states?.transitions[action]?.by ?? [];
-    return isAdmin(user) || user.roles.some(({ id }) => by.includes(roleKeyOf(id) ?? ''));
+    return holdsRole(user, by);
   };
   const at = phases.findIndex(({ id }) => id === run.currentPhase_id);
   const [current, next] = [phases[at], phases[at + 1]];

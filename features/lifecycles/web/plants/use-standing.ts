@@ -1,6 +1,6 @@
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { lifecyclesApi, plantWorkers } from '@trellis/lifecycles/model';
-import { isAdmin, useCall, useUser } from '@trellis/web-kit';
+import { useCall, useUser } from '@trellis/web-kit';
 
 /** Where the living plants of a run stand. */
 export const useStanding = (runId: number) =>
@@ -43,7 +43,7 @@ export function shelvesOf(plants: readonly StandingPlant[]): StandingShelf[] {
 /** Whether the person works with plants; the server says no to who may not. */
 export function useMayWorkWithPlants(): boolean {
   const user = useUser();
-  return isAdmin(user) || user.roles.some(({ id }) => plantWorkers.includes(roleKeyOf(id) ?? ''));
+  return holdsRole(user, plantWorkers);
 }
 
 /** What changes where plants stand. */

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { everyday } from '@trellis/entity-kit';
 import { growPlansApi, GrowPlanVersion } from '@trellis/grow-plans/model';
 import { PromptDialog, StateChip } from '@trellis/ui';
-import { isAdmin, useAction, useFormat, useUser } from '@trellis/web-kit';
-import { roleKeyOf } from '@trellis/access/model';
+import { useAction, useFormat, useUser } from '@trellis/web-kit';
+import { holdsRole } from '@trellis/access/model';
 import { PersonName, useAbout } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,7 +100,7 @@ function Steps({ version: { id, state } }: { version: Version }) {
   const user = useUser();
   const may = (action: string) => {
     const by: readonly string[] = GrowPlanVersion.states?.transitions[action]?.by ?? [];
-    return isAdmin(user) || user.roles.some((role) => by.includes(roleKeyOf(role.id) ?? ''));
+    return holdsRole(user, by);
   };
   const params = { id: String(id) };
   const buttons: [string, () => void, boolean][] = [

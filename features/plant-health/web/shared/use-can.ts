@@ -1,11 +1,11 @@
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import type { EntityDefinition } from '@trellis/entity-kit';
-import { isAdmin, useUser } from '@trellis/web-kit';
+import { useUser } from '@trellis/web-kit';
 
 /** Whether the person holds one of the roles; administrators always do. */
 export function useHasRole(): (roles: readonly string[]) => boolean {
   const user = useUser();
-  return (roles) => isAdmin(user) || user.roles.some(({ id }) => roles.includes(roleKeyOf(id) ?? ''));
+  return (roles) => holdsRole(user, roles);
 }
 
 /** Whether the person may do an action of a record's states, as it stands. */

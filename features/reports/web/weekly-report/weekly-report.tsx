@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { roles } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { reportWindowDays, reportSenders, weeklyReportApi } from '@trellis/reports/model';
 import { ContentDialog, PageContent } from '@trellis/ui';
 import { DatePicker } from '@trellis/ui/dates';
-import { isAdmin, useCall, useLicence, usePreferences, useUser } from '@trellis/web-kit';
+import { useCall, useLicence, usePreferences, useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -38,7 +38,7 @@ export function WeeklyReport({ facilityId, onClose }: WeeklyReportProps) {
   const { t } = useTranslation('reports');
   const user = useUser();
   const { facility_timezone } = user;
-  const maySend = isAdmin(user) || user.roles.some(({ id }) => reportSenders.some((key) => roles[key].id === id));
+  const maySend = holdsRole(user, reportSenders);
   const { theme, lang } = usePreferences();
   const [licence] = useLicence('metrc');
   const [openedAt] = useState(() => Date.now());

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole, roleKeyOf } from '@trellis/access/model';
 import { bookableKinds, kindsFor, shelfCalendarApi, type ShelfCalendar } from '@trellis/shelf-calendar/model';
 import { PageContent, PageFrame } from '@trellis/ui';
 import { isAdmin, useAddress, useCall, useUser } from '@trellis/web-kit';
@@ -45,7 +45,7 @@ export function ShelfCalendarPage() {
     () => (isAdmin(user) ? bookableKinds : kindsFor(user.roles.flatMap(({ id }) => roleKeyOf(id) ?? []))),
     [user],
   );
-  const isApprover = isAdmin(user) || user.roles.some(({ id }) => roleKeyOf(id) === 'facilityManager');
+  const isApprover = holdsRole(user, ['facilityManager']);
   const empty = ({ shelves }: ShelfCalendar) =>
     shelves.length > 0
       ? undefined

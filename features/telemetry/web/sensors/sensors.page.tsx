@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { findDesignator, sensorFlags } from '@trellis/telemetry/model';
 import { FilterChips, PageContent, PageFrame, SearchField } from '@trellis/ui';
-import { isAdmin, useUser } from '@trellis/web-kit';
+import { useUser } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -40,7 +40,7 @@ export function SensorsPage() {
   const [labelled, setLabelled] = useState<readonly LiveSensor[]>();
   const filter = readFilter(query);
   const all = sensors.data ?? [];
-  const may = (...roles: string[]) => isAdmin(user) || user.roles.some(({ id }) => roles.includes(roleKeyOf(id) ?? ''));
+  const may = (...roles: string[]) => holdsRole(user, roles);
   const mayArrange = may('maintenance', 'farmManager');
   const change = (key: string, value: string) =>
     setQuery(

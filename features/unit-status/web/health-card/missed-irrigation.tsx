@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { OptionDialog } from '@trellis/ui';
 import { irrigationDismissers } from '@trellis/unit-status/model';
-import { isAdmin, useAction, useUser } from '@trellis/web-kit';
+import { useAction, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
@@ -20,7 +20,7 @@ export function MissedIrrigationStep({ entry }: { entry: UnitEntry }) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
   if (!entry.health.missedIrrigation) return null;
-  const mayDismiss = isAdmin(user) || user.roles.some(({ id }) => dismissers.includes(roleKeyOf(id) ?? ''));
+  const mayDismiss = holdsRole(user, dismissers);
   return (
     <span className="hc-missed">
       {t('missed.step')}{' '}

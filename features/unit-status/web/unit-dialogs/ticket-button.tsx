@@ -1,20 +1,19 @@
 import Button from '@mui/material/Button';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { reporters } from '@trellis/tickets/model';
-import { isAdmin, useUser } from '@trellis/web-kit';
+import { useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((module) => ({ default: module.TicketDialog })));
-const mayReport: readonly string[] = reporters;
 
 /** Reports what is broken at a unit, for those who report; `about` begins the description, `since` is when it broke (ISO 8601). */
 export function TicketButton({ entry, about, since }: { entry: UnitEntry; about?: string; since?: string }) {
   const { t } = useGridWords();
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
-  if (!isAdmin(user) && !user.roles.some(({ id }) => mayReport.includes(roleKeyOf(id) ?? ''))) return null;
+  if (!holdsRole(user, reporters)) return null;
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>

@@ -1,8 +1,5 @@
-import { growingRoles, roles } from '@trellis/access/model';
-import { isAdmin, type SessionUser } from '@trellis/web-kit';
-
-const allowed: readonly number[] = growingRoles.map((key) => roles[key].id);
+import { growingRoles, holdsRole } from '@trellis/access/model';
+import type { SessionUser } from '@trellis/web-kit';
 
 /** Whether a person may hold back commands and alerts of units. */
-export const mayDisturb = (user: Pick<SessionUser, 'roles'>): boolean =>
-  isAdmin(user) || user.roles.some(({ id }) => allowed.includes(id));
+export const mayDisturb = (user: Pick<SessionUser, 'roles'>): boolean => holdsRole(user, growingRoles);

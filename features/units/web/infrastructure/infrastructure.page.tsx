@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { roles } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { infrastructureReaders, infrastructureTreeApi, unitNaming } from '@trellis/units/model';
 import { EmptyNotice, PageContent, PageFrame, SearchField } from '@trellis/ui';
-import { isAdmin, isApiError, loginPath, useCall, useSession, useUser } from '@trellis/web-kit';
+import { isApiError, loginPath, useCall, useSession, useUser } from '@trellis/web-kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -35,7 +35,7 @@ export function InfrastructurePage() {
         <EmptyNotice text={t('noFacility')} />
       </PageFrame>
     );
-  if (!isAdmin(user) && !user.roles.some(({ id }) => infrastructureReaders.some((key) => roles[key].id === id)))
+  if (!holdsRole(user, infrastructureReaders))
     return (
       <PageFrame title={t('title')}>
         <EmptyNotice text={t('forbidden')} />

@@ -1,11 +1,11 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { queuers } from '@trellis/compliance/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { plantingRows, plantingService } from '@trellis/lifecycles/model';
 import { Notice } from '@trellis/ui';
-import { isAdmin, useCall, useFormat, useUser } from '@trellis/web-kit';
+import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../step-props.ts';
 
@@ -72,7 +72,7 @@ function Messages({ info, choices, sources, typed, shelves }: StepProps) {
   const { number } = useFormat();
   const user = useUser();
   const licence = sources.licences.find(({ licenseNumber }) => licenseNumber === typed.licence);
-  const mayTell = isAdmin(user) || user.roles.some(({ id }) => queuers.some((role) => role === roleKeyOf(id)));
+  const mayTell = holdsRole(user, queuers);
   if (typed.licence === '') return <p className="lc-soft">{t('start.nothingTold')}</p>;
   if (!licence) return <p className="lc-soft">{t('start.licenceSilent', { licence: typed.licence })}</p>;
   if (typed.batchName.trim() === '') return <Notice state="warning">{t('start.needsBatch')}</Notice>;

@@ -1,7 +1,7 @@
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { alertPath } from '@trellis/alerts/model';
 import { reporters } from '@trellis/tickets/model';
-import { isAdmin, openTool, useUser } from '@trellis/web-kit';
+import { openTool, useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { UnitEntry } from '../../live/unit-entry.ts';
@@ -29,7 +29,7 @@ export function NextStep({ entry, reason: { key, step }, issues, actions }: Next
   const { t } = useGridWords();
   const user = useUser();
   const [isReporting, setReporting] = useState(false);
-  const isReporter = isAdmin(user) || user.roles.some(({ id }) => mayReport.includes(roleKeyOf(id) ?? ''));
+  const isReporter = holdsRole(user, mayReport);
   if (step === 'alert')
     return (
       <Link

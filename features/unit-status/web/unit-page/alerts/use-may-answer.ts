@@ -1,11 +1,11 @@
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { alertWorkers } from '@trellis/alerts/model';
-import { isAdmin, useUser } from '@trellis/web-kit';
+import { useUser } from '@trellis/web-kit';
 
 const workers: readonly string[] = alertWorkers;
 
 /** Whether the person raises and answers alerts. */
 export function useMayAnswer(): boolean {
   const user = useUser();
-  return isAdmin(user) || user.roles.some(({ id }) => workers.includes(roleKeyOf(id) ?? ''));
+  return holdsRole(user, workers);
 }

@@ -1,9 +1,9 @@
 import { viewMode } from '@trellis/units/model';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { Age, StateChip } from '@trellis/ui';
-import { isAdmin, usePageSubject, useUser } from '@trellis/web-kit';
+import { usePageSubject, useUser } from '@trellis/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoNotDisturbDialog } from '../../health-card/do-not-disturb-dialog.tsx';
@@ -140,7 +140,7 @@ function DoNotDisturb({ entry: { record, health } }: { entry: UnitEntry }) {
   const words = useGridWords();
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
-  const mayChange = isAdmin(user) || user.roles.some(({ id }) => disturbers.includes(roleKeyOf(id) ?? ''));
+  const mayChange = holdsRole(user, disturbers);
   const person = [record.dndFirstname, record.dndLastname].filter(Boolean).join(' ');
   const text =
     health.isDoNotDisturb && record.dndExpiration

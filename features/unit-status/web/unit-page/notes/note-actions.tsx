@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import { noteKeepers } from '@trellis/unit-status/model';
 import { ConfirmDialog } from '@trellis/ui';
-import { isAdmin, useAction, useUser } from '@trellis/web-kit';
+import { useAction, useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCalls, type NoteRow } from '../calls.ts';
@@ -16,8 +16,7 @@ export function NoteActions({ note }: { note: NoteRow }) {
   const user = useUser();
   const [open, setOpen] = useState<'change' | 'delete'>();
   const remove = useAction(pageCalls.removeNote, { success: t('notes.deleted'), onSuccess: () => setOpen(undefined) });
-  const mayChange =
-    note.user_id === user.id || isAdmin(user) || user.roles.some(({ id }) => keepers.includes(roleKeyOf(id) ?? ''));
+  const mayChange = note.user_id === user.id || holdsRole(user, keepers);
   if (!mayChange) return null;
   return (
     <span className="up-inline">

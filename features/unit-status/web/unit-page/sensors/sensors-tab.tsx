@@ -1,8 +1,8 @@
-import { roleKeyOf } from '@trellis/access/model';
+import { holdsRole } from '@trellis/access/model';
 import type { Sensor } from '@trellis/telemetry/model';
 import { PageContent } from '@trellis/ui';
 import { unitMessages } from '@trellis/units/model';
-import { isAdmin, useLiveMessage, useUser } from '@trellis/web-kit';
+import { useLiveMessage, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnitSensors } from '../../live/facility-reads.ts';
@@ -27,7 +27,7 @@ interface SensorsTabProps {
 export function SensorsTab({ entry: { record }, designators }: SensorsTabProps) {
   const { t } = useTranslation('unit-page');
   const user = useUser();
-  const mayEdit = isAdmin(user) || user.roles.some(({ id }) => editors.includes(roleKeyOf(id) ?? ''));
+  const mayEdit = holdsRole(user, editors);
   const read = useUnitSensors(record.platformGroup_id);
   const sensors = { ...read, data: read.data?.filter(isWanted(designators)) };
   const [edited, setEdited] = useState<Sensor | null>(null);
