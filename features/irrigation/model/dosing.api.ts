@@ -8,6 +8,13 @@ export const targetSetters = ['farmManager', 'facilityManager'] as const;
 export const boldSetters = ['facilityManager'] as const;
 /** As far as a target moves in one step: roots bear no more at once. */
 export const longestStep = 0.5;
+/** Of what is typed in tenths nothing is left of rounding. */
+const slack = 1e-9;
+
+/** Whether a target moves further than a step; one that is taken away moves without a bound, one that is new from nowhere. */
+export const isFarStep = (before: number | null | undefined, wanted: number | null): boolean =>
+  before != null && (wanted === null || Math.abs(wanted - before) > longestStep + slack);
+
 /** As far off as a reading may be before it is told. */
 export const widestTolerances = { ph: 2, ec: 3 } as const;
 
@@ -71,7 +78,7 @@ export const dosingApi = defineApi('dosing', {
   setTargets: {
     method: 'POST',
     path: 'vendorControllers/{id}/targets',
-    summary: `Say what a dosing controller aims at and how far off it may be; more than ${longestStep} at once takes a facility manager`,
+    summary: `Say what readings of a dosing controller are held against and how far off they may be; a target that moves by more than ${longestStep} or is taken away takes a facility manager. The device itself is told nothing`,
     access: row(VendorController, targetSetters),
     params: z.object({ id: idText }),
     body: z.strictObject({
@@ -79,6 +86,13 @@ export const dosingApi = defineApi('dosing', {
       ec: aim(targetRanges.ec),
       phTolerance: tolerance(widestTolerances.ph),
       ecTolerance: tolerance(widestTolerances.ec),
+      nutrientTemperatureC: z
+        .number()
+        .min(5)
+        .max(40)
+        .nullable()
+        .optional()
+        .meta({ description: '°C; kept where left out' }),
       updatedate: z.iso.datetime({ offset: true }).optional().meta({ description: 'of the version that was seen' }),
     }),
     returns: targets.extend({ updatedate: z.string() }),

@@ -46,7 +46,12 @@ export const VendorController = defineEntity(
     zone_id: reference('zone', { optional: true, onDelete: 'clear' }),
     endpoint: url({ optional: true, meaning: 'address of the vendor’s interface' }),
     apiKey: secret({ optional: true }),
-    targets: json({ optional: true, of: vendorTargetsShape }),
+    targets: json({
+      optional: true,
+      of: vendorTargetsShape,
+      serverSet: true,
+      meaning: 'set by its own call, in steps',
+    }),
     enabled: flag({ default: true }),
     lastPoll: instant({ optional: true, serverSet: true }),
     latest: json({ optional: true, of: jsonObject, serverSet: true }),

@@ -82,6 +82,11 @@ test('growers’ leads set targets by half a step, facility managers by more; th
     status: 200,
     body: { ph: 6.3, ec: 1.8, ecTolerance: 0.4, phTolerance: null },
   });
+  // Nobody gets past the step by taking the target away first.
+  expect(await set(lead.token, { ph: null })).toMatchObject({
+    status: 422,
+    body: { error: { details: { codes: { ph: ['step'] } } } },
+  });
   expect((await set(manager.token, { ph: 5, ec: null })).status).toBe(200);
   expect((await first(manager.token)).targets).toEqual({ ph: 5, ec: null, phTolerance: null, ecTolerance: null });
   const { rows } = await server.services.pool.query(
@@ -115,6 +120,6 @@ test('who does not lead, and what no plant bears, is refused; so is what somebod
   });
   expect(outside.status).toBe(404);
   const { token } = await person('maintenance');
-  const everyday = await server.call('PATCH', `vendorControllers/${id}`, { token, body: { targets: { ph: 40 } } });
+  const everyday = await server.call('PATCH', `vendorControllers/${id}`, { token, body: { targets: { ph: 6 } } });
   expect(everyday.status).toBe(422);
 });

@@ -36,6 +36,7 @@ export function DosingPage() {
     >
       {({ controllers, others, can }) => (
         <>
+          {controllers.length > 0 ? <p className="ir-soft">{t('dosing.judged')}</p> : null}
           <div className="ds-cards">
             {controllers.map((controller) => (
               <ControllerCard
@@ -115,7 +116,7 @@ function Aims({ controller: { targets, channels } }: Pick<ControllerCardProps, '
   if (targets.ph === null && targets.ec === null) return <p className="ir-soft">{t('dosing.noTargets')}</p>;
   return unread.map((kind) => (
     <p key={kind} className="ir-soft">
-      {t('dosing.unread', {
+      {t(channels.length > 0 ? 'dosing.unread' : 'dosing.aim', {
         what: t(`dosing.kinds.${kind}`),
         value: number(targets[kind] ?? 0, dosedViews[kind].decimals),
       })}

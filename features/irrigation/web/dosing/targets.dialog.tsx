@@ -4,6 +4,7 @@ import { targetRanges, VendorController } from '@trellis/devices/model';
 import {
   dosed,
   dosingApi,
+  isFarStep,
   longestStep,
   widestTolerances,
   type Dosed,
@@ -11,8 +12,7 @@ import {
   type DosingTargets,
 } from '@trellis/irrigation/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useFormat } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useAction, useFormat, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { dosedViews } from './channels.tsx';
 
@@ -37,25 +37,21 @@ export function TargetsDialog({ controller, mayStepFar, onClose }: TargetsDialog
   const { t } = useTranslation('irrigation');
   const { number } = useFormat();
   const { id, name, targets, updatedate } = controller;
-  const [typed, setTyped] = useState(
-    () => Object.fromEntries(keys.map((key) => [key, targets[key]?.toString() ?? ''])) as Record<Key, string>,
-  );
+  const standing = Object.fromEntries(keys.map((key) => [key, targets[key]?.toString() ?? ''])) as Record<Key, string>;
+  const [typed, setTyped] = useKeptState(`targets ${id} ${updatedate}`, standing);
   const save = useAction(dosingApi.calls.setTargets, {
     changes: [VendorController.path],
     success: t('dosing.saved', { name }),
     onSuccess: onClose,
   });
   const wanted = Object.fromEntries(keys.map((key) => [key, numberIn(typed[key])])) as DosingTargets;
-  const isFar = (key: Key): boolean => {
-    const [before, after] = [targets[key], wanted[key]];
-    const isAim = dosed.some((kind) => kind === key);
-    return !mayStepFar && isAim && before !== null && after !== null && Math.abs(after - before) > longestStep + 1e-9;
-  };
+  const isFar = (key: Key): boolean =>
+    !mayStepFar && dosed.some((kind) => kind === key) && isFarStep(targets[key], wanted[key]);
   const wrongOf = (key: Key): string | undefined => {
     const value = wanted[key];
     const { min, max } = rangeOf(key);
-    if (value === null) return undefined;
-    if (!(value >= min && value <= max)) return t('dosing.range', { min: number(min, 2), max: number(max, 2) });
+    if (value !== null && !(value >= min && value <= max))
+      return t('dosing.range', { min: number(min, 2), max: number(max, 2) });
     return isFar(key) ? t('dosing.step', { step: number(longestStep, 1) }) : undefined;
   };
   const changed = keys.filter((key) => wanted[key] !== targets[key]);
@@ -75,6 +71,7 @@ export function TargetsDialog({ controller, mayStepFar, onClose }: TargetsDialog
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
+        <p>{t('dosing.judged')}</p>
         {keys.map((key) => (
           <TextField
             key={key}
