@@ -19,3 +19,4 @@ export { serverProblems } from './drawer/server-problems.ts';
 export { structuredText } from './structured-text.ts';
 export { useAbout } from './use-about.ts';
 export { useRecordUndo } from './undo/use-record-undo.ts';
+export { useFacilityRows } from './use-facility-rows.ts';

@@ -1,6 +1,5 @@
 import { InventoryItem } from '@trellis/consumables/model';
-import { useUser } from '@trellis/web-kit';
-import { EntityPage } from '@trellis/web-kit/records';
+import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { LeftCell } from '../left-cell.tsx';
 
@@ -10,16 +9,15 @@ const hidden = { isHidden: true } as const;
 /** The spare parts of a facility, and of which too few are left. */
 export function PartsPage() {
   const { t } = useTranslation('consumables');
-  const { facility_id, facilityname } = useUser();
+  const ofFacility = useFacilityRows();
   return (
     <EntityPage
       entity={InventoryItem}
       texts="consumables"
-      scope={facilityname}
+      {...ofFacility}
       dependsOn={['inventoryTransactions']}
       shownColumns={shown}
       fields={{ facility_id: hidden, fits: hidden }}
-      {...(facility_id !== null && { where: { facility_id }, defaults: { facility_id } })}
       columns={{ left: { label: t('left'), width: 150, render: (part) => <LeftCell stock={part} /> } }}
     />
   );

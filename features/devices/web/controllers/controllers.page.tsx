@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Controller } from '@trellis/devices/model';
 import { StateChip } from '@trellis/ui';
 import { useUser } from '@trellis/web-kit';
-import { EntityPage } from '@trellis/web-kit/records';
+import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayInstall } from '../use-may-install.ts';
@@ -35,7 +35,8 @@ const shown = ['name', 'unit', 'isOnline', 'protocol', 'lastCommandFetch', 'ipAd
 /** Controllers of the facility: who is there, what they run, their keys; and the way to enter another. */
 export function ControllersPage() {
   const { t } = useTranslation('devices');
-  const { facility_id, facilityname } = useUser();
+  const { facility_id } = useUser();
+  const ofFacility = useFacilityRows();
   const mayInstall = useMayInstall();
   const units = useUnitsByController(facility_id);
   const [isRegistering, setRegistering] = useState(false);
@@ -44,11 +45,10 @@ export function ControllersPage() {
       <EntityPage
         entity={Controller}
         texts="devices"
-        scope={facilityname}
+        {...ofFacility}
         dependsOn={['ag_platformGroups']}
         shownColumns={shown}
         fields={fields}
-        {...(facility_id !== null && { where: { facility_id } })}
         columns={{
           unit: {
             label: t('unitOf'),

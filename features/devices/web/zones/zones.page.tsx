@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { Zone } from '@trellis/devices/model';
-import { useUser } from '@trellis/web-kit';
-import { EntityPage } from '@trellis/web-kit/records';
+import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 
@@ -21,15 +20,14 @@ const shown = ['name', 'zonetype_id', 'area_id', 'controlSensor_id', 'leaseSlots
 /** The zones of the facility as records; each leads to where it is configured. */
 export function ZonesPage() {
   const { t } = useTranslation('devices');
-  const { facility_id, facilityname } = useUser();
+  const ofFacility = useFacilityRows();
   return (
     <EntityPage
       entity={Zone}
       texts="devices"
-      scope={facilityname}
+      {...ofFacility}
       shownColumns={shown}
       fields={fields}
-      {...(facility_id !== null && { where: { facility_id }, defaults: { facility_id } })}
       above={({ id }) => (
         <Button component={RouterLink} to={`/zoneconfig?zone=${id}`} variant="outlined">
           {t('zones.configure')}

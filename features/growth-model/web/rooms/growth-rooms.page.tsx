@@ -1,7 +1,6 @@
 import { GrowthRoom } from '@trellis/growth-model/model';
 import { StateChip, type StateName } from '@trellis/ui';
-import { useUser } from '@trellis/web-kit';
-import { EntityPage } from '@trellis/web-kit/records';
+import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { RoomFitting } from './room-fitting.tsx';
 import { useOffText } from './use-off-text.ts';
@@ -14,14 +13,14 @@ const shownColumns = ['area_id', 'growthModel_id', 'fitState', 'off', 'fittedAt'
 /** `/growthrooms`: the rooms that have a model, how far it was off, and what they have needed beyond it of late. */
 export function GrowthRoomsPage() {
   const { t } = useTranslation('growth-model');
-  const { facility_id } = useUser();
+  const ofFacility = useFacilityRows();
   const off = useOffText();
   return (
     <EntityPage
       entity={GrowthRoom}
       texts="growth-model"
+      {...ofFacility}
       shownColumns={shownColumns}
-      {...(facility_id !== null && { where: { facility_id }, defaults: { facility_id } })}
       fields={{
         facility_id: { isHidden: true },
         growthModel_id: { where: { fitsRooms: true } },

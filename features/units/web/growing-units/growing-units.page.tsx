@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { Unit } from '@trellis/units/model';
-import { useCall, useFormat, useUser } from '@trellis/web-kit';
-import { EntityPage } from '@trellis/web-kit/records';
+import { useCall, useFormat } from '@trellis/web-kit';
+import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -19,21 +19,20 @@ const hidden = { isHidden: true } as const;
 export function GrowingUnitsPage() {
   const { t } = useTranslation('growing-units');
   const { number } = useFormat();
-  const { facility_id, facilityname } = useUser();
+  const ofFacility = useFacilityRows();
   const shelves = useShelves();
   const column = (label: string) => ({ label, width: 90, isSortable: false, align: 'end' }) as const;
   return (
     <EntityPage
       entity={Unit}
       texts="growing-units"
-      scope={facilityname}
+      {...ofFacility}
       shownColumns={shownColumns}
       columns={{
         shelves: { ...column(t('shelves.column')), render: ({ id }) => number(shelves.get(id)?.count ?? 0) },
         capacity: { ...column(t('shelves.capacity')), render: ({ id }) => number(shelves.get(id)?.places ?? 0) },
       }}
       fields={{ facility_id: hidden, dndExpiration: hidden, dndComment: hidden, dndUser_id: hidden }}
-      {...(facility_id !== null && { where: { facility_id }, defaults: { facility_id } })}
       above={({ id, name }) => (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button component={RouterLink} to={`/device/unit-${id}/0`} variant="outlined">
