@@ -1,4 +1,5 @@
-import { rateUnits, sprayedAmount } from '@trellis/lifecycles/model';
+import fc from 'fast-check';
+import { portionOut, rateUnits, sprayedAmount } from '@trellis/lifecycles/model';
 import { expect, test } from 'vitest';
 
 const of = (rate: number | null, rateUnit: string | null, volumeL: number | null, areaSqFt: number | null = null) =>
@@ -30,4 +31,23 @@ test('what is not known or not of a known unit comes to nothing', () => {
 
 test('every unit that is offered is understood', () => {
   for (const unit of rateUnits) expect(of(1, unit, 1, 1)).not.toBeNull();
+});
+
+test('what leaves the stock for several runs is together what was used, to the last decimal of the books', () => {
+  const thirds = [1, 2, 3].map((run) => ({ run, share: 1 / 3 }));
+  expect(portionOut(1, thirds).map(({ qty }) => qty)).toEqual([0.333333, 0.333333, 0.333334]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1 }),
+      fc.integer({ min: 1, max: 1e9 }),
+      (plants, millionths) => {
+        const all = plants.reduce((sum, one) => sum + one, 0);
+        const parts = portionOut(
+          millionths / 1e6,
+          plants.map((one) => ({ share: one / all })),
+        );
+        expect(parts.reduce((sum, { qty }) => sum + Math.round(qty * 1e6), 0)).toBe(millionths);
+      },
+    ),
+  );
 });

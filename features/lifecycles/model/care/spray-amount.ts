@@ -2,6 +2,9 @@
 export const amountUnits = ['g', 'mL', 'ea'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 
+/** What each of them measures, as units of the stock do. */
+export const dimensionOfAmount: Readonly<Record<AmountUnit, string>> = { g: 'mass', mL: 'volume', ea: 'count' };
+
 /** Units of rates that labels use. */
 export const rateUnits = [
   ...['mL/L', 'g/L', 'fl oz/gal', 'oz/gal', 'tsp/gal', 'tbsp/gal', 'fl oz/100 gal', 'oz/100 gal', 'lb/100 gal', '%'],
@@ -30,7 +33,8 @@ const wholes: Readonly<Record<string, readonly ['volume' | 'area', number]>> = {
 
 const m2PerFt2 = 0.092_903_04;
 
-interface SprayedMix {
+/** What was mixed, and where it went. */
+export interface SprayedMix {
   rate: number | null;
   rateUnit: string | null;
   /** Of the mix. */
@@ -57,3 +61,17 @@ export function sprayedAmount({ rate, rateUnit, volumeL, areaSqFt }: SprayedMix)
 
 /** To a thousandth: more digits than anybody measures. */
 const round = (amount: number): number => Math.round(amount * 1000) / 1000;
+
+/** As the stock keeps quantities. */
+const bookDecimals = 6;
+
+/** The parts of a quantity in the decimals of the books; together they are the whole, of which the last has what rounding left. */
+export function portionOut<S extends { share: number }>(whole: number, shares: readonly S[]): (S & { qty: number })[] {
+  const inBooks = (qty: number) => Number(qty.toFixed(bookDecimals));
+  let left = inBooks(whole);
+  return shares.map((one, index) => {
+    const qty = index === shares.length - 1 ? left : inBooks(whole * one.share);
+    left = inBooks(left - qty);
+    return { ...one, qty };
+  });
+}

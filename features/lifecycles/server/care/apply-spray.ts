@@ -1,10 +1,11 @@
 import { ConsumableLedgerEntry } from '@trellis/consumables/model';
 import type { CallInput, Infer } from '@trellis/entity-kit';
 import {
+  dimensionOfAmount,
+  portionOut,
   sprayedAmount,
   SprayApplication,
   SprayTarget,
-  type AmountUnit,
   type spraysApi,
 } from '@trellis/lifecycles/model';
 import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
@@ -62,8 +63,6 @@ async function countProduct(spray: Spray, isBooked: boolean, context: Work): Pro
   if (used) await records.update(SprayApplication, spray.id, { amountUsed: used.amount, amountUnit: used.unit });
 }
 
-const dimensions: Readonly<Record<AmountUnit, string>> = { g: 'mass', mL: 'volume', ea: 'count' };
-
 async function bookStock(spray: Spray, used: ReturnType<typeof sprayedAmount>, { db, records }: Work) {
   const { rows } = await sql<{ id: number; dimension: string; factor: number; lotId: number | null }>`
     select s.id, u.dimension, u.factor::float8 as factor,
@@ -72,18 +71,18 @@ async function bookStock(spray: Spray, used: ReturnType<typeof sprayedAmount>, {
     where s.facility_id = ${spray.facility_id} and s.consumable_id = ${spray.consumable_id}`.execute(db);
   const [stock] = rows;
   if (!stock) throw new Refusal('spray.no-stock', 'The facility keeps no stock of this product.', 422);
-  if (!used || dimensions[used.unit] !== stock.dimension)
+  if (!used || dimensionOfAmount[used.unit] !== stock.dimension)
     throw new Refusal(
       'spray.amount-unknown',
       'How much was used is not known in the unit of the stock: write down the rate and the volume or area.',
       422,
     );
-  const shares = await sharesOfRuns(spray.id, db);
+  const parts = portionOut(used.amount / stock.factor, await sharesOfRuns(spray.id, db));
   await records.insert(
     ConsumableLedgerEntry,
-    shares.map(({ lifecycle_id, share }) => ({
+    parts.map(({ lifecycle_id, qty }) => ({
       ...{ facilityConsumable_id: stock.id, consumableLot_id: stock.lotId, kind: 'usage', lifecycle_id },
-      ...{ qty: -(used.amount / stock.factor) * share, occurredAt: spray.start, reason: `Spraying ${spray.id}` },
+      ...{ qty: -qty, occurredAt: spray.start, reason: `Spraying ${spray.id}` },
     })),
   );
 }

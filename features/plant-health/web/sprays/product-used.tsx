@@ -1,30 +1,25 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { sprayedAmount, type AmountUnit } from '@trellis/lifecycles/model';
+import { dimensionOfAmount, sprayedAmount, type AmountUnit, type SprayedMix } from '@trellis/lifecycles/model';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../shared/use-here.ts';
-import { numberOf, type SprayForm } from './spray-form.ts';
-import type { Product } from './use-sprays.ts';
 
 interface ProductUsedProps {
-  form: SprayForm;
-  set: (change: Partial<SprayForm>) => void;
-  product: Product | undefined;
+  mix: SprayedMix;
+  productId: number | undefined;
+  isBooked: boolean;
+  /** Not given while the spraying is only planned: nothing leaves the stock then. */
+  onBook: ((isBooked: boolean) => void) | undefined;
 }
 
-const dimensionOf: Readonly<Record<AmountUnit, string>> = { g: 'mass', mL: 'volume', ea: 'count' };
-
 /** How much of the product that comes to, and whether it leaves the stock. */
-export function ProductUsed({ form, set, product }: ProductUsedProps) {
+export function ProductUsed({ mix, productId, isBooked, onBook }: ProductUsedProps) {
   const { t } = useTranslation('plant-health');
   const { number } = useFormat();
-  const stock = useStockOf(product?.id);
-  const used = sprayedAmount({
-    ...{ rate: numberOf(form.rate), rateUnit: form.rateUnit },
-    ...{ volumeL: numberOf(form.volumeL), areaSqFt: numberOf(form.areaSqFt) },
-  });
+  const stock = useStockOf(productId);
+  const used = sprayedAmount(mix);
   const left = stock && used && stock.left(used);
   return (
     <div className="ph-wide ph-stack" aria-live="polite">
@@ -33,9 +28,9 @@ export function ProductUsed({ form, set, product }: ProductUsedProps) {
           ? t('sprays.record.used', { amount: `${number(used.amount, 1)} ${used.unit}` })
           : t('sprays.record.usedUnknown')}
       </span>
-      {form.isPlanned || left == null || !stock ? null : (
+      {!onBook || left == null || !stock ? null : (
         <FormControlLabel
-          control={<Checkbox checked={form.bookStock} onChange={(_event, bookStock) => set({ bookStock })} />}
+          control={<Checkbox checked={isBooked} onChange={(_event, isWanted) => onBook(isWanted)} />}
           label={t(left < 0 ? 'sprays.record.stockShort' : 'sprays.record.bookStock', {
             ...{ onHand: `${number(stock.onHand, 1)} ${stock.unit}`, left: `${number(left, 1)} ${stock.unit}` },
           })}
@@ -64,6 +59,6 @@ function useStockOf(productId: number | undefined) {
   return {
     ...{ onHand, unit: unit.abbreviation },
     left: ({ amount, unit: of }: { amount: number; unit: AmountUnit }) =>
-      dimensionOf[of] === unit.dimension ? onHand - amount / unit.factor : null,
+      dimensionOfAmount[of] === unit.dimension ? onHand - amount / unit.factor : null,
   };
 }

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useHere } from '../shared/use-here.ts';
 import { judgeSpray, type SprayProblem } from './judge-spray.ts';
 import { ProductUsed } from './product-used.tsx';
-import { numberOf, sprayBody, startForm, textFields, type SprayForm } from './spray-form.ts';
+import { mixOf, numberOf, sprayBody, startForm, textFields, type SprayForm } from './spray-form.ts';
 import { useProducts, type Product, type Spray } from './use-sprays.ts';
 import { useStandingRuns } from './use-standing-runs.ts';
 
@@ -118,7 +118,12 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
         ))}
         <RateFields form={form} set={set} product={product} problems={outlook.problems} />
         {textFields.slice(0, amountFields).map(fieldOf)}
-        <ProductUsed form={form} set={set} product={product} />
+        <ProductUsed
+          mix={mixOf(form)}
+          productId={product?.id}
+          isBooked={form.bookStock}
+          onBook={form.isPlanned ? undefined : (bookStock) => set({ bookStock })}
+        />
         <TextField
           select
           label={t('sprays.record.fields.method')}

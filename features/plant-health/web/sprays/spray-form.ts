@@ -1,5 +1,5 @@
 import type { CallInput } from '@trellis/entity-kit';
-import type { spraysApi } from '@trellis/lifecycles/model';
+import type { spraysApi, SprayedMix } from '@trellis/lifecycles/model';
 import type { Spray } from './use-sprays.ts';
 
 /** What is typed of a spraying. */
@@ -42,6 +42,11 @@ export function numberOf(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : null;
 }
+
+/** The mix as far as it is typed. */
+export const mixOf = ({ rate, rateUnit, volumeL, areaSqFt }: SprayForm): SprayedMix => ({
+  ...{ rate: numberOf(rate), rateUnit, volumeL: numberOf(volumeL), areaSqFt: numberOf(areaSqFt) },
+});
 
 const shown = (value: number | null): string => (value === null ? '' : String(value));
 

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import { everyday } from '@trellis/entity-kit';
 import { spraysApi, SprayApplication } from '@trellis/lifecycles/model';
-import { ConfirmDialog, Notice, PromptDialog } from '@trellis/ui';
-import { useAction, useFormat } from '@trellis/web-kit';
+import { Notice, OptionDialog, PromptDialog } from '@trellis/ui';
+import { useAction, useFormat, useKeptState } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnitLinks } from '../shared/unit-links.tsx';
 import { useHasRole, useMay } from '../shared/use-can.ts';
 import { usePlaces } from '../shared/use-places.ts';
+import { ProductUsed } from './product-used.tsx';
 import type { Spray } from './use-sprays.ts';
 
 interface SprayHeadProps {
@@ -28,6 +29,7 @@ export function SprayHead({ spray, known, onCopy, onSign }: SprayHeadProps) {
   const may = useMay(SprayApplication);
   const hasRole = useHasRole();
   const [asking, setAsking] = useState<Asking>();
+  const [isBooked, setBooked] = useKeptState(`apply ${spray.id}`, false);
   const [now] = useState(() => Date.now());
   const needed = (value: string) => value !== '' || t('needed');
   const close = () => setAsking(undefined);
@@ -90,16 +92,24 @@ export function SprayHead({ spray, known, onCopy, onSign }: SprayHeadProps) {
           </Button>
         ) : null}
       </div>
-      <ConfirmDialog
+      <OptionDialog
         open={asking === 'apply'}
-        tone="primary"
         title={t('sprays.actions.applyTitle')}
-        text={t('sprays.actions.applyText', { time: dateTime(spray.start) })}
         confirmLabel={t('sprays.actions.apply')}
         isBusy={apply.isRunning}
-        onConfirm={() => void apply.run({ params: { id: String(spray.id) }, body: { updatedate: spray.updatedate } })}
+        onConfirm={() =>
+          void apply.run({
+            params: { id: String(spray.id) },
+            body: { updatedate: spray.updatedate, ...(isBooked && { bookStock: true }) },
+          })
+        }
         onClose={close}
-      />
+      >
+        <div className="ph-stack">
+          <p>{t('sprays.actions.applyText', { time: dateTime(spray.start) })}</p>
+          <ProductUsed mix={spray} productId={spray.consumable_id} isBooked={isBooked} onBook={setBooked} />
+        </div>
+      </OptionDialog>
       <PromptDialog
         open={asking === 'cancel'}
         tone="error"

@@ -8,6 +8,7 @@ import { DoorSign } from './door-sign.tsx';
 import { judgeSpray } from './judge-spray.ts';
 import { rotateGroups } from './rotate-groups.ts';
 import { numberOf, sprayBody, startForm } from './spray-form.ts';
+import { SprayHead } from './spray-head.tsx';
 import { SprayHistoryPage } from './spray-history.page.tsx';
 import type { Spray } from './use-sprays.ts';
 
@@ -116,4 +117,28 @@ test('the page says where nobody enters, and shows sprayings by room and by mode
   expect(screen.getByRole('button', { name: /^Soap, E-01/ })).toBeDefined();
   fireEvent.click(screen.getByRole('tab', { name: 'Rotation' }));
   expect(await screen.findByText(/Group UN was used 2 times in a row/)).toBeDefined();
+});
+
+test('a planned spraying that is recorded as applied takes its product from the stock, when that is ticked', async () => {
+  const planned = spray(3, '2026-11-20T08:00:00Z', {
+    ...{ state: 'planned', volumeL: 20, areaSqFt: null, amountUsed: null, clearanceUrl: null, updatedate: 'U' },
+  });
+  const unit = { abbreviation: 'L', dimension: 'volume', factor: 1000 };
+  const sent = stubServer([
+    [/facilityConsumables/, [{ id: 1, onHand: 5, consumable: { id: 1, stockUnit: unit } }]],
+    [/ipmSprayApplications\/3\/apply/, planned],
+  ]);
+  const nothing = () => undefined;
+  await showPage(<SprayHead spray={planned} known={planned} onCopy={nothing} onSign={nothing} />, {
+    ...{ features, user: { roles: [{ id: 4, name: 'Farm Manager' }] } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Record as applied' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(await dialog.findByRole('checkbox', { name: /5\.0 L.*4\.8 L|4\.8 L/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Record as applied' }));
+  await vi.waitFor(() =>
+    expect(sent.find(({ address }) => address.includes('/apply'))).toMatchObject({
+      body: { updatedate: 'U', bookStock: true },
+    }),
+  );
 });
