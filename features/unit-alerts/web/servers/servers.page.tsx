@@ -34,8 +34,10 @@ function ServerCard({ server: { host, at, ingestDelayMin, diskFreePercent, backu
   const { t } = useTranslation('unit-alerts');
   const { number, dateTime, duration } = useFormat();
   const isSilent = useIsOlderThan(Date.parse(at), silentMs);
+  const delayText = (minutes: number | null) =>
+    minutes === null ? t('servers.none') : minutes < 1 ? t('servers.noDelay') : duration(minutes * minuteMs);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ['delay', ingestDelayMin === null ? t('servers.none') : duration(ingestDelayMin * minuteMs)],
+    ['delay', delayText(ingestDelayMin)],
     ['disk', diskFreePercent === null ? t('servers.none') : `${number(diskFreePercent)} %`],
     [
       'backup',
