@@ -1,7 +1,6 @@
 import { OutboxMessage } from '@trellis/compliance/model';
-import { StateChip, type StateName } from '@trellis/ui';
-import { useUser } from '@trellis/web-kit';
-import { EntityPage } from '@trellis/web-kit/records';
+import { Notice, StateChip, type StateName } from '@trellis/ui';
+import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { RefusedMessage } from './refused-message.tsx';
 
@@ -21,15 +20,15 @@ const colours: Readonly<Record<OutboxMessage['state'], StateName>> = {
 /** Messages to the state: what waits, what was refused and why, and what officers do about it. */
 export function OutboxPage() {
   const { t } = useTranslation('compliance');
-  const { facility_id, facilityname } = useUser();
+  const ofFacility = useFacilityRows();
   return (
     <EntityPage
       entity={OutboxMessage}
       texts="compliance"
-      scope={facilityname}
+      {...ofFacility}
       shownColumns={shown}
+      banner={<Notice state="info">{t('outbox.notConnected')}</Notice>}
       fields={{ facility_id: hidden }}
-      {...(facility_id !== null && { where: { facility_id } })}
       nameOf={({ subject, service }) => subject ?? service}
       columns={{
         state: {

@@ -3,15 +3,14 @@ import TextField from '@mui/material/TextField';
 import { complianceApi, OutboxMessage } from '@trellis/compliance/model';
 import { webAddress } from '@trellis/entity-kit';
 import { OptionDialog } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useAction, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
 /** How a refused message was settled outside, with the proof. */
 export function SettleDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('compliance');
-  const [reason, setReason] = useState('');
-  const [evidence, setEvidence] = useState('');
+  const [reason, setReason] = useKeptState(`settle ${id} reason`, '');
+  const [evidence, setEvidence] = useKeptState(`settle ${id} evidence`, '');
   const resolve = useAction(complianceApi.calls.resolve, {
     changes: [OutboxMessage.path],
     success: t('outbox.settled'),
