@@ -206,6 +206,17 @@ test('a person of two facilities sees the malfunctions of each apart, also of a 
     [ours.id, there.id],
     [theirs.id, there.id],
   ]);
+  // A unit that goes elsewhere takes its malfunctions along.
+  const bare = await world.row('units', {
+    ...{ facility_id: there.id, name: 'Bare', area_id: await world.row('areas', { facility_id: there.id, name: 'A' }) },
+  });
+  await server.services.pool.query('update malfunctioning_grow_units set "platformGroup_id" = $1 where id = $2', [
+    ...[bare, ours.id],
+  ]);
+  await server.services.pool.query('update units set facility_id = $1, area_id = $2 where id = $3', [
+    ...[here.id, await world.row('areas', { facility_id: here.id, name: 'Arrivals' }), bare],
+  ]);
+  expect(await ofFacility(here.id)).toEqual([[ours.id, here.id]]);
 });
 
 describe('sets of units', () => {
