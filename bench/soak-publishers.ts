@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { encodePayload, formatTopic, positionName, type Metric } from '@trellis/sparkplug';
 import { connectAsync, type MqttClient } from 'mqtt';
+import type { SoakNode } from './start-peer.ts';
 
 interface Soak {
   mqttPort: number;
-  group: string;
   everyMs: number;
-  nodes: { unitId: number; sensorDeviceId: string; deviceId: string; key: string }[];
+  nodes: SoakNode[];
 }
 
-const { mqttPort, group, everyMs, nodes } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Soak;
+const { mqttPort, everyMs, nodes } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Soak;
 const usual = {
   temperature: 23,
   humidity: 0.55,
@@ -63,7 +63,7 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-async function openNode({ unitId, sensorDeviceId, deviceId, key }: Soak['nodes'][number]) {
+async function openNode({ unitId, sensorDeviceId, deviceId, key, group }: SoakNode) {
   const login = { username: deviceId, password: key, clientId: deviceId };
   const client: MqttClient = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, login);
   let position = 0;

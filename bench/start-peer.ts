@@ -35,17 +35,26 @@ export const startTrellis = (databaseUrl: string) =>
     },
   );
 
-/** The whole server with one facility of units that report, and a manager whose ntfy topic is told of alerts. */
-export const startSoakFarm = (env: { DATABASE_URL: string; NTFY: string; UNITS: string }) =>
+/** A unit's controller and its key. */
+export interface SoakNode {
+  unitId: number;
+  sensorDeviceId: string;
+  deviceId: string;
+  key: string;
+  group: string;
+}
+
+/** The whole server with one facility of units that report, and facilities of one unit; ntfy topics are told of their alerts. */
+export const startSoakFarm = (env: { DATABASE_URL: string; NTFY: string; UNITS: string; ALONE: string }) =>
   startPeer<{
     url: string;
     token: string;
     account: { email: string; password: string };
     facilityId: number;
-    group: string;
     mqttPort: number;
     pid: number;
-    nodes: { unitId: number; sensorDeviceId: string; deviceId: string; key: string }[];
+    nodes: SoakNode[];
+    alone: SoakNode[];
   }>('soak-farm.ts', env);
 
 /** The whole server with one facility and people who watch it; SIGUSR2 begins what they are told, and ends it. */

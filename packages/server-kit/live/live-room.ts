@@ -4,7 +4,7 @@ import { OutgoingQueue } from './outgoing-queue.ts';
 /** Limits of the live sockets; bytes and milliseconds. */
 export const liveLimits = {
   /** Messages are gathered this long into one frame. */
-  frameEveryMs: 100,
+  frameEveryMs: 50,
   /** Messages kept between two frames. */
   queuedMessages: 20_000,
   /** A listener with more unsent bytes than this misses frames until it has caught up, then is told to resync. */
