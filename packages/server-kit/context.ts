@@ -39,7 +39,7 @@ export async function inTransaction<R>(
       const done = await work({
         db,
         events,
-        records: new Records({ db, registry: services.registry, events, author, secrets: services.secrets }),
+        records: new Records({ ...recordsOf(services), db, events, author }),
         services,
         log: services.log,
         now: services.clock.now(),
@@ -51,6 +51,13 @@ export async function inTransaction<R>(
   await events.release();
   return result;
 }
+
+/** What records of an installation are made of, besides how statements run and in whose name. */
+export const recordsOf = ({ registry, secrets, config }: Services) => ({
+  registry,
+  secrets,
+  allowsLocal: config.webhooksLocal,
+});
 
 /** Queues what the reactions have to do, in the transaction of the events. */
 async function queueWork(events: PendingEvents, { jobs, hub }: Services, db: RequestTransaction): Promise<void> {
@@ -69,8 +76,7 @@ export async function withoutTransaction<R>(
   const events = new PendingEvents(services.hub);
   // The pool answers the same typed queries as a transaction does.
   const db = services.db as RequestTransaction;
-  const { pool, registry, secrets } = services;
-  const records = new Records({ run: oneByOne(pool), registry, events, author, secrets });
+  const records = new Records({ ...recordsOf(services), run: oneByOne(services.pool), events, author });
   const result = await work({ db, events, records, services, log: services.log, now: services.clock.now() });
   await queueWork(events, services, db);
   await events.release();

@@ -38,7 +38,12 @@ async function openServer({ isWorker }: { isWorker: boolean }): Promise<Services
   const jobs = await startJobs(database.pool, isWorker, log);
   running.push(jobs);
   const parts = { db: createDatabase(database.pool), hub: new EventHub(log), jobs, registry: createRegistry([]) };
-  const services = { ...parts, clock: { now: () => new Date() }, log } as unknown as Services;
+  const services = {
+    ...parts,
+    clock: { now: () => new Date() },
+    log,
+    config: { webhooksLocal: false },
+  } as unknown as Services;
   const write = async ({ name, at }: { name: string; at: string }, { db }: WorkContext) => {
     await before(name);
     expect(new Date(at).getUTCFullYear()).toBe(2026);

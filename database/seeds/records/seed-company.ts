@@ -42,7 +42,7 @@ export async function seedCompany({ db, registry, secrets, demoSeed, now }: Comp
     // Nobody works with these rows yet, so nobody needs to hear of them.
     const events = new PendingEvents();
     const author = { userId: null, source: 'job', ip: null } as const;
-    const records = new Records({ db: transaction, registry, events, author, secrets });
+    const records = new Records({ db: transaction, registry, events, author, secrets, allowsLocal: false });
     const structure = await seedStructure(records);
     const people = await seedPeople(records, structure);
     const cultivation = await seedPlans({ db: transaction, records, now, people }, structure);

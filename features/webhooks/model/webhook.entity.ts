@@ -26,7 +26,7 @@ export const Webhook = defineEntity(
   {
     facility_id: reference('facility', { onDelete: 'cascade' }),
     name: text({ max: 120, meaning: 'what the other system is called' }),
-    address: url({ meaning: 'where messages are posted; https unless the installation allows more' }),
+    address: url({ isPostedTo: true, meaning: 'where messages are posted; https unless the installation allows more' }),
     events: json({
       of: z.array(z.enum(webhookEventNames)).min(1, 'choose at least one').max(webhookEventNames.length),
       meaning: 'what it is told',

@@ -310,3 +310,26 @@ test.each([
   const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
   expect((await server.call('POST', 'webhooks', { token: manager.token, body })).status).toBe(422);
 });
+
+test('a webhook is not moved to a private address, nor made for one', async () => {
+  const strict = await startTestServer();
+  try {
+    const facility = await makeWorld(strict.services).facility();
+    const { token } = await makeWorld(strict.services).person({
+      facilities: [facility.id],
+      roles: ['facilityManager'],
+    });
+    const body = { name: 'ERP', address: 'https://erp.example/hook', events: ['ticket.created'] };
+    const { id } = (await strict.call('POST', 'webhooks', { token, body })).body as Made;
+    for (const address of ['https://10.0.0.8/hook', 'https://[::1]/hook', 'http://erp.example/hook']) {
+      const moved = await strict.call('PATCH', `webhooks/${id}`, { token, body: { address } });
+      expect(moved.status, address).toBe(422);
+      expect(moved.body).toMatchObject({ error: { details: { codes: { address: ['address'] } } } });
+      const made = await strict.call('POST', 'webhooks', { token, body: { ...body, name: 'MES', address } });
+      expect(made.status, address).toBe(422);
+    }
+    expect((await strict.call('GET', `webhooks/${id}`, { token })).body).toMatchObject({ address: body.address });
+  } finally {
+    await strict.stop();
+  }
+});

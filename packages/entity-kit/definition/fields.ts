@@ -22,6 +22,8 @@ export interface TextField extends FieldCommon {
   kind: 'text';
   max: number;
   format?: 'email' | 'url' | 'html' | 'timeZone' | 'topicLevel';
+  /** Messages are posted there: a private address is refused, unless the installation allows it. */
+  isPostedTo?: true;
   default?: string;
 }
 export interface IntegerField extends FieldCommon {

@@ -9,6 +9,7 @@ import {
   type Viewer,
 } from '@trellis/entity-kit/sql';
 import { accessDenied, invalidRecord, notFound, type Refusal } from '../refusal.ts';
+import { acceptValues } from './accept-values.ts';
 import { conditionsOf, isOneStatement, type Change } from './change.ts';
 import { assertOpen, closedRecord } from './closed-states.ts';
 import { editConflict } from './edit-conflict.ts';
@@ -66,7 +67,7 @@ async function changeJudged(
   viewer: Viewer,
   unheardWhere?: (facility: string) => string,
 ) {
-  const sealed = session.secrets.sealValues(entity, values);
+  const sealed = acceptValues(session, entity, values);
   const isFollowed = session.events.isFollowed(entity, 'update');
   const statement = judgedUpdateStatement({ ...session, entity, viewer, isFollowed, unheardWhere }, id, sealed, loaded);
   const [row] = await session.run<JudgedRow>(statement);

@@ -30,14 +30,15 @@ export type RecordsOf = {
   events: PendingEvents;
   author: Author;
   secrets: SecretBox;
+  allowsLocal: boolean;
 } & ({ db: Kysely<Tables> } | { run: RunStatement });
 
 /** Writes and reads records: checks, scope, sealing, activity log and change events in one place. */
 export class Records {
   readonly #session: RecordSession;
 
-  constructor({ registry, events, author, secrets, ...way }: RecordsOf) {
-    this.#session = { run: 'db' in way ? within(way.db) : way.run, registry, events, author, secrets };
+  constructor(of: RecordsOf) {
+    this.#session = { ...of, run: 'db' in of ? within(of.db) : of.run };
   }
 
   /** One record as the API shows it; throws 404 when it is missing or not the viewer's. */

@@ -17,6 +17,8 @@ export interface RecordSession {
   readonly events: PendingEvents;
   readonly author: Author;
   readonly secrets: SecretBox;
+  /** Whether messages may be posted to private addresses, by plain http too. */
+  readonly allowsLocal: boolean;
 }
 
 /** Runs statements in the transaction that `db` is. */

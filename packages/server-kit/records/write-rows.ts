@@ -1,6 +1,7 @@
 import { defineEvents, eventPayload, type ChangeKind, type EntityDefinition } from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
 import { isStillReferenced } from '../postgres/database-error.ts';
+import { acceptValues } from './accept-values.ts';
 import { assertOneFacility, filledKeys, type PlacedRow } from './references.ts';
 import type { RecordSession } from './session.ts';
 import {
@@ -49,12 +50,12 @@ export async function insertRows(
   rows: readonly Values[],
   viewer: Viewer | undefined,
 ): Promise<WrittenRow[]> {
-  const { run, secrets, events } = session;
+  const { run, events } = session;
   const isFollowed = events.isFollowed(entity, 'create');
   const perChunk = Math.max(1, Math.floor(maxParameters / (Object.keys(entity.fields).length + 8)));
   const inserted: WrittenRow[] = [];
   for (let start = 0; start < rows.length; start += perChunk) {
-    const chunk = rows.slice(start, start + perChunk).map((row) => secrets.sealValues(entity, row));
+    const chunk = rows.slice(start, start + perChunk).map((row) => acceptValues(session, entity, row));
     const written = await run<WrittenRow>(insertStatement({ ...session, entity, viewer, isFollowed }, chunk));
     for (const row of written) announce(session, entity, 'create', row);
     await assertOneFacility(session, entity, written, new Set(chunk.flatMap(filledKeys)));
@@ -77,8 +78,8 @@ export async function changeRows(
   session: RecordSession,
   { entity, ids, values, reason, viewer }: RowsChange,
 ): Promise<WrittenRow[]> {
-  const { run, secrets, events } = session;
-  const sealed = secrets.sealValues(entity, values);
+  const { run, events } = session;
+  const sealed = acceptValues(session, entity, values);
   const writing = { ...session, entity, viewer, isFollowed: events.isFollowed(entity, 'update') };
   const rows = await run<WrittenRow>(updateStatement(writing, ids, sealed, reason));
   for (const row of rows) announce(session, entity, 'update', row);
@@ -96,14 +97,14 @@ export async function changeEachRow(
   entity: EntityDefinition,
   rows: readonly RowChange[],
 ): Promise<number> {
-  const { run, secrets, events } = session;
+  const { run, events } = session;
   const writing = { ...session, entity, isFollowed: events.isFollowed(entity, 'update') };
   let count = 0;
   for (const alike of Map.groupBy(rows, ({ values }) => fieldsOf(values)).values())
     for (let start = 0; start < alike.length; start += changedAtOnce) {
       const chunk = alike
         .slice(start, start + changedAtOnce)
-        .map(({ id, values }) => ({ id, values: secrets.sealValues(entity, values) }));
+        .map(({ id, values }) => ({ id, values: acceptValues(session, entity, values) }));
       const written = await run<WrittenRow>(updateEachStatement(writing, chunk));
       for (const row of written) announce(session, entity, 'update', row);
       const [first] = chunk;
