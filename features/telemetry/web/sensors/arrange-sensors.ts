@@ -15,30 +15,53 @@ export interface SensorFilter {
 const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** How soon somebody has to see to a sensor. */
-export type Urgency = 'high' | 'medium' | 'low';
-const urgencies: readonly Urgency[] = ['high', 'medium', 'low'];
+export type Urgency = 'high' | 'medium' | 'withUnit' | 'low';
+const urgencies: readonly Urgency[] = ['high', 'medium', 'withUnit', 'low'];
 /** What a sensor that bears it reads is worth nothing; the others are only about to be. */
 const worthless: readonly SensorFlag[] = ['stale', 'outOfRange', 'flatline', 'jump'];
 
 /**
  * How soon each sensor in trouble has to be seen to: at once where its unit has no other that measures the same and may be
  * trusted, soon where another stands in, by the way where it still reads well or nothing grows by it. Contacts and meters are
- * silent with their controller: what that one steers by is what has to be seen to.
+ * silent with their controller: what that one steers by is what has to be seen to. Where a whole unit is silent, the unit is.
  */
 export function rankTrouble(sensors: readonly LiveSensor[]): Map<number, Urgency> {
   const isBad = ({ flags }: LiveSensor) => flags.some((flag) => worthless.includes(flag));
   const placeOf = ({ platformGroup_id, zone_id, designator_id }: LiveSensor) =>
     `${platformGroup_id ?? `zone ${zone_id}`} ${designator_id}`;
   const good = new Set(sensors.filter((sensor) => sensor.enabled && !isBad(sensor)).map(placeOf));
+  const silent = new Set(findSilentUnits(sensors).map(({ unit }) => unit.platformGroup_id));
   return new Map(
     sensors
       .filter(({ flags, enabled }) => enabled && flags.length > 0)
       .map((sensor) => {
         if (!isBad(sensor) || isUnassigned(sensor) || sensor.isOutOfService || isSilentGuard(sensor))
           return [sensor.id, 'low'];
+        if (silent.has(sensor.platformGroup_id)) return [sensor.id, 'withUnit'];
         return [sensor.id, good.has(placeOf(sensor)) ? 'medium' : 'high'];
       }),
   );
+}
+
+/** A unit none of whose sensors speaks. */
+export interface SilentUnit {
+  /** The sensor that was heard last: it knows the unit. */
+  readonly unit: LiveSensor;
+  readonly count: number;
+}
+
+/** Units in service whose sensors, two and more, are silent all of them: one cause, by name. */
+export function findSilentUnits(sensors: readonly LiveSensor[]): SilentUnit[] {
+  const inUse = sensors.filter(
+    (sensor) => sensor.enabled && !sensor.isOutOfService && sensor.platformGroup_id !== null,
+  );
+  return [...Map.groupBy(inUse, ({ platformGroup_id }) => platformGroup_id).values()]
+    .filter((own) => own.length > 1 && own.every(({ flags }) => flags.includes('stale')))
+    .map((own) => ({
+      unit: own.reduce((last, sensor) => ((sensor.at ?? 0) > (last.at ?? 0) ? sensor : last)),
+      count: own.length,
+    }))
+    .sort((one, other) => byName.compare(one.unit.unitName ?? '', other.unit.unitName ?? ''));
 }
 
 const isSilentGuard = ({ designator_id, flags }: LiveSensor): boolean =>

@@ -167,6 +167,30 @@ test('trouble is ranked: at once where nothing else speaks for a unit, soon wher
   ]);
 });
 
+test('a unit that does not answer is told once, by name, and its sensors are silent with it', async () => {
+  const lost = (id: number, designator_id: number): SensorHealth => ({
+    ...silent,
+    id,
+    designator_id,
+    flags: ['stale'],
+  });
+  const other: SensorHealth = { ...silent, id: 9, platformGroup_id: 8, unitName: 'W-02' };
+  const rows = [lost(2, 5), lost(3, 6), lost(4, 7), other, { ...base, id: 10, platformGroup_id: 8, unitName: 'W-02' }];
+  expect([...rankTrouble(rows.map((sensor) => ({ ...sensor, at: 0 })))]).toEqual([
+    [2, 'withUnit'],
+    [3, 'withUnit'],
+    [4, 'withUnit'],
+    [9, 'medium'],
+  ]);
+  await open(rows);
+  const told = await screen.findAllByRole('alert');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.textContent).toMatch(/^W-01 does not answer: 3 sensors have been silent since .+\.$/);
+  const link = within(told[0] as HTMLElement).getByRole('link', { name: 'W-01' });
+  expect(link.getAttribute('href')).toBe('/device/node-1/3');
+  expect(screen.getAllByText('Silent with its unit')).toHaveLength(3);
+});
+
 test('labels of what is listed are laid on sheets, each with the address of its sensor', async () => {
   await open([base, silent]);
   fireEvent.click(await screen.findByRole('button', { name: 'Print labels' }));

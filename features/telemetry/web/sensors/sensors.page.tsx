@@ -12,6 +12,7 @@ import { SelectionActions } from './selection-actions.tsx';
 import { SensorDrawer } from './sensor-drawer.tsx';
 import { SensorLabels } from './sensor-labels.tsx';
 import { SensorList } from './sensor-list.tsx';
+import { SilentUnits } from './silent-units.tsx';
 import { useSensors, type LiveSensor } from './use-sensors.ts';
 import './sensors.css';
 
@@ -66,6 +67,7 @@ export function SensorsPage() {
           if (labelled) return <SensorLabels sensors={labelled} onClose={() => setLabelled(undefined)} />;
           return (
             <>
+              <SilentUnits sensors={rows} shown={shown} />
               <SelectionActions
                 shown={shown}
                 selected={selected}
