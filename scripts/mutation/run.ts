@@ -1,21 +1,22 @@
-// `npm run mutation [-- --areas=access,stock] [--sample=20] [--seed=1] [--tests=<paths>] [--continue] [--together]`: plants faults
-// in what must not break and tries each in the tests that come by it, until one notices. What none of them notices stands in
-// survivors.json with its reason, or the run fails. Prints the score of each area. `--continue` keeps what the last run has settled,
-// `--together` leaves out what needs a process of its own.
+// `npm run mutation [-- --areas=access,stock] [--sample=20] [--seed=1] [--tests=<paths>] [--anew] [--together] [--print]`: plants
+// faults in what must not break and tries each in the tests that come by it, until one notices. What none of them notices stands in
+// survivors.json with its reason, or the run fails. Prints the score of each area. What earlier runs have settled stands in
+// settled.json and is asked again with `--anew` or when its file changes; `--together` leaves out what needs a process of its own;
+// `--print` tries nothing and tells what is settled.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@trellis/server-kit/postgres';
 import { pino } from 'pino';
-import { projectRoot } from '../run-node.ts';
 import { areas } from './areas.ts';
 import { readCoverage, type Coverage } from './coverage.ts';
 import type { Mutant } from './find-mutants.ts';
 import { listFaults } from './list-faults.ts';
 import { runTests, type Workplace } from './run-tests.ts';
+import { readSettled, writeSettled } from './settled-faults.ts';
 import { chooseTests, rankTests, tryFaults, type Trial } from './try-faults.ts';
 
 /** A fault that no test can notice, and why. */
@@ -29,8 +30,6 @@ interface Survivor {
 interface Fault extends Mutant {
   readonly id: number;
   readonly area: string;
-  /** Names it as long as its file stays as it is. */
-  readonly key: string;
 }
 
 const { values } = parseArgs({
@@ -39,8 +38,9 @@ const { values } = parseArgs({
     sample: { type: 'string', default: 'all' },
     seed: { type: 'string', default: '1' },
     tests: { type: 'string' },
-    continue: { type: 'boolean', default: false },
+    anew: { type: 'boolean', default: false },
     together: { type: 'boolean', default: false },
+    print: { type: 'boolean', default: false },
   },
 });
 const wanted = values.areas?.split(',') ?? areas.map(({ name }) => name);
@@ -49,20 +49,13 @@ const known = JSON.parse(readFileSync(path.join(import.meta.dirname, 'survivors.
 const mostFilesAlone = 5;
 /** Faults tried in one go of processes. */
 const atATime = 80;
-const settledFile = path.join(projectRoot, '.cache/mutation.json');
 
-const faults: Fault[] = listFaults()
-  .filter(({ area }) => wanted.includes(area))
-  .flatMap(({ area, content, first, mutants }) => {
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-    return mutants.map((mutant, index) => ({
-      ...mutant,
-      area,
-      id: first + index,
-      key: `${mutant.file} ${hash} ${mutant.from} ${mutant.text}`,
-    }));
-  });
-const rank = ({ key }: Fault) => createHash('sha256').update(`${values.seed} ${key}`).digest('hex');
+const files = listFaults().filter(({ area }) => wanted.includes(area));
+const faults: Fault[] = files.flatMap(({ area, first, mutants }) =>
+  mutants.map((mutant, index) => ({ ...mutant, area, id: first + index })),
+);
+const rank = ({ file, from, text }: Fault) =>
+  createHash('sha256').update(`${values.seed} ${file} ${from} ${text}`).digest('hex');
 const chosen = wanted.flatMap((area) =>
   faults
     .filter((fault) => fault.area === area)
@@ -73,11 +66,21 @@ const reasonOf = ({ file, before, after }: Mutant): string | undefined =>
   known.find((each) => each.file === file && each.before === before && each.after === after)?.reason;
 const open = chosen.filter((fault) => reasonOf(fault) === undefined);
 
+const before: ReadonlySet<number> = values.anew ? new Set() : readSettled(files);
+const trial: Trial = {
+  noticed: new Map([...before].map((id) => [id, 'an earlier run'])),
+  tried: new Set(),
+  fresh: new Set(),
+  useless: new Set(),
+};
+const startedAt = performance.now();
+if (values.print) {
+  for (const area of wanted) printScore(area);
+  process.exit();
+}
 await using folder = await mkdtempDisposable(path.join(tmpdir(), 'trellis-mutation-'));
 await using postgres = await startDatabase(folder.path);
 const workplace: Workplace = { folder: folder.path, databaseUrl: postgres.url };
-const trial: Trial = { noticed: settledBefore(), tried: new Set(), fresh: new Set(), useless: new Set() };
-const startedAt = performance.now();
 
 const tests =
   values.tests?.split(',') ?? areas.filter(({ name }) => wanted.includes(name)).flatMap((area) => area.tests);
@@ -95,7 +98,7 @@ for (const most of [
     const some = left.slice(first, first + atATime);
     const tests = new Map(some.map(({ id }) => [id, chooseTests(ranked.get(id) ?? [], most)]));
     await tryFaults(workplace, coverage, tests, trial);
-    writeSettled();
+    keepSettled();
   }
   say(`${unsettled().length} faults are left after ${most.tests} tests each`);
 }
@@ -132,7 +135,7 @@ async function tryAlone(): Promise<void> {
     const by = told.find(({ kind }) => kind === 'noticed');
     if (!isGood)
       trial.noticed.set(fault.id, by && 'name' in by ? by.name : isStuck ? 'It did not end.' : 'Nothing starts.');
-    writeSettled();
+    keepSettled();
   }
 }
 
@@ -154,44 +157,27 @@ function msOf(file: string): number {
 function printScores(): void {
   const isMet = (id: number) => coverage.loaded.has(id) || [...coverage.files.values()].some((met) => met.has(id));
   for (const area of wanted) {
-    const mine = unsettled().filter((fault) => fault.area === area);
-    for (const { id, file, line, before, after } of mine)
+    for (const { id, file, line, before, after } of unsettled().filter((fault) => fault.area === area))
       console.log(`  ${isMet(id) ? 'survived' : 'not covered'}: ${file}:${line}\n    - ${before}\n    + ${after}`);
-    const tried = open.filter((fault) => fault.area === area);
-    const noticed = tried.length - mine.length;
-    const uncovered = mine.filter(({ id }) => !isMet(id)).length;
-    const planted = faults.filter((fault) => fault.area === area);
-    const explained = planted.filter((fault) => reasonOf(fault) !== undefined).length;
-    const score = tried.length === 0 ? 100 : (100 * noticed) / tried.length;
-    console.log(
-      `${area}: ${noticed} of ${tried.length} faults noticed (${score.toFixed(0)} %), ${uncovered} not covered, ${mine.length - uncovered} survived, of ${planted.length} that can be planted; ${explained} more cannot be noticed, with their reasons`,
-    );
+    printScore(area);
   }
   say('done');
   process.exitCode = unsettled().length > 0 ? 1 : 0;
 }
 
-function readSettled(): Record<string, string> {
-  return existsSync(settledFile) ? (JSON.parse(readFileSync(settledFile, 'utf8')) as Record<string, string>) : {};
-}
-
-function settledBefore(): Map<number, string> {
-  const settled = values.continue ? readSettled() : {};
-  return new Map(
-    faults.flatMap(({ id, key }) => {
-      const by = settled[key];
-      return by === undefined ? [] : [[id, by] as const];
-    }),
+function printScore(area: string): void {
+  const tried = open.filter((fault) => fault.area === area);
+  const left = unsettled().filter((fault) => fault.area === area).length;
+  const planted = faults.filter((fault) => fault.area === area);
+  const explained = planted.filter((fault) => reasonOf(fault) !== undefined).length;
+  const score = tried.length === 0 ? 100 : (100 * (tried.length - left)) / tried.length;
+  console.log(
+    `${area}: ${tried.length - left} of ${tried.length} faults noticed (${score.toFixed(0)} %), of ${planted.length} that can be planted; ${explained} more cannot be noticed, with their reasons`,
   );
 }
 
-/** What is settled of these areas now, beside what the file knows of others. */
-function writeSettled(): void {
-  mkdirSync(path.dirname(settledFile), { recursive: true });
-  const mine = new Map(faults.map(({ id, key }) => [key, trial.noticed.get(id)]));
-  const others = Object.entries(readSettled()).filter(([key]) => !mine.has(key));
-  const noticed = [...mine].filter(([, by]) => by !== undefined);
-  writeFileSync(settledFile, JSON.stringify(Object.fromEntries([...others, ...noticed])));
+function keepSettled(): void {
+  writeSettled(files, new Set(trial.noticed.keys()));
 }
 
 async function startDatabase(parent: string) {
