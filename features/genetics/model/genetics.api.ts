@@ -1,4 +1,5 @@
 import { defineApi, idQuery, idText, inCurrentFacility, row, rowId, rows } from '@trellis/entity-kit';
+import { runCostsShape } from '@trellis/lifecycles/model';
 import { Strain } from '@trellis/strains/model';
 import * as z from 'zod';
 
@@ -7,8 +8,6 @@ export const mostRuns = 2000;
 
 const grams = z.number().nullable().meta({ description: 'g' });
 const percent = z.number().nullable().meta({ description: '% of dry weight' });
-
-const cost = z.number().nullable();
 
 /** What one run gave. */
 const runResult = z.object({
@@ -32,29 +31,13 @@ const runResult = z.object({
   totalThc: percent,
   totalCbd: percent,
   terpenes: percent,
-  costs: z
-    .object({
-      supplies: cost.meta({ description: 'consumables it used, at what they cost then' }),
-      labour: cost.meta({ description: 'work done, at the rate of the facility; for those who may know it' }),
-      water: cost.meta({ description: 'given by its units while it stood in them' }),
-      energy: cost.meta({ description: 'lamps by the light of its phases, and cooling: reckoned' }),
-    })
-    .meta({ description: 'in the money of the facility; null: not known, or no price is set' }),
+  costs: runCostsShape,
   grades: z
     .array(z.object({ grade: z.string(), grams: z.number() }))
     .meta({ description: 'dried weights of its batches by grade, the most first; ungraded ones are none' }),
   excludeFromStats: z.boolean(),
 });
 export type RunResult = z.infer<typeof runResult>;
-
-/** The parts of what a run cost, in the order they are told. */
-export const costParts = ['supplies', 'labour', 'water', 'energy'] as const;
-
-/** What is known of the cost of a run; null where nothing is. */
-export function knownCost(costs: RunResult['costs']): number | null {
-  const known = costParts.flatMap((part) => costs[part] ?? []);
-  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
-}
 
 /** One strain among its relatives. */
 const relative = z.object({

@@ -1,10 +1,9 @@
 import { mostRuns, type RunResult } from '@trellis/genetics/model';
 import { harvestGrams } from '@trellis/harvests/server';
 import { Lifecycle } from '@trellis/lifecycles/model';
-import { gramsOf } from '@trellis/lifecycles/server';
+import { basisOfFacility, dryGrams, runCosts } from '@trellis/lifecycles/server';
 import { findTenantRows, shownInstant, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { runCosts } from './run-costs.ts';
 
 /** Of which strain and plan runs are wanted; all without. */
 export interface WantedRuns {
@@ -18,11 +17,6 @@ const measured = sql`(
     avg(v.value) filter (where v.analyte = 'Total terpenes') as terpenes
   from test_batch_results v join test_batches t on t.id = v."testBatch_id" join batches b on b.id = t.batch_id
   where b.lifecycle_id = l.id and v.analyte in ('Total THC', 'Total CBD', 'Total terpenes') and v.unit = '%' and t.state <> 'void')`;
-
-/** Dry weights of the batches of a run, or what its log says it yielded where it has none. */
-const dryGrams = sql`coalesce(
-  (select sum(b."dryWeight") from batches b where b.lifecycle_id = l.id and b."dryWeight" > 0),
-  (select sum(${gramsOf}) from lifecycle_log_entries e where e.lifecycle_id = l.id and e.kind = 'yield' and e.value is not null))`;
 
 const grades = sql`coalesce((
   select json_agg(json_build_object('grade', d.grade, 'grams', d.grams) order by d.grams desc, d.grade) from (
@@ -65,8 +59,7 @@ export async function readRuns({ strainId, growplanId }: WantedRuns, context: Ca
     )
     select ${columnsFor(viewer)}
     from chosen l join facilities f on f.id = l.facility_id join grow_plans g on g.id = l.growplan_id
-      left join strains s on s.id = l.strain_id left join lateral (
-        select * from plan_bases b where b.facility_id = l.facility_id order by b.id limit 1) p on true cross join lateral ${plants} n cross join lateral ${measured} m
+      left join strains s on s.id = l.strain_id left join ${basisOfFacility} p on true cross join lateral ${plants} n cross join lateral ${measured} m
     order by l.began desc nulls last, l.id desc`.execute(db);
   return { runs: rows.slice(0, mostRuns), isMore: rows.length > mostRuns };
 }

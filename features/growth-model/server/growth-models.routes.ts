@@ -50,7 +50,7 @@ export const growthModelsRoutes = implement(growthModelsApi, {
     const { fitState, readings, reason } = await fitRoom(growthRoom.id, services);
     return { fitState, readings, reason };
   },
-  whatIf: async ({ body }, { records, viewer, facilityId }) => {
+  whatIf: async ({ body }, { db, records, viewer, facilityId }) => {
     const { growthRoom_id, before, after } = body;
     const room = growthRoom_id === null ? undefined : await records.get(GrowthRoom, growthRoom_id, viewer);
     if (room && room.facility_id !== facilityId) throw notFound(GrowthRoom.path, room.id);
@@ -58,9 +58,16 @@ export const growthModelsRoutes = implement(growthModelsApi, {
     const fitted = room?.fit ?? null;
     const files = model ? filesOf(model) : defaultFiles;
     const { electricityRate } = await records.get(Facility, facilityId, viewer);
+    // What the figures of plans rest on is the nearer word.
+    const basis = await db
+      .selectFrom('plan_bases')
+      .select('energyPrice')
+      .where('facility_id', '=', facilityId)
+      .orderBy('id')
+      .executeTakeFirst();
     return {
       ...(await reckonBeside<'whatIf'>({ kind: 'whatIf', files, fitted, before, after })),
-      ...{ isFitted: fitted !== null, electricityRate: electricityRate ?? null },
+      ...{ isFitted: fitted !== null, electricityRate: basis?.energyPrice ?? electricityRate ?? null },
     };
   },
 });

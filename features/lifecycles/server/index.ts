@@ -5,6 +5,7 @@ import { keepNextCheck } from './care/keep-next-check.ts';
 import { tellOfSevereCase, tellOfWorseCase } from './care/tell-of-severe-case.ts';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { climateRoutes } from './climate/climate.routes.ts';
+import { costsRoutes } from './costs/costs.routes.ts';
 import { planChangesRoutes } from './plan-change/plan-changes.routes.ts';
 import { healthRoutes, timelineRoutes } from './calendar/timeline.routes.ts';
 import { lifecyclesCollections } from './collections.ts';
@@ -31,7 +32,8 @@ export { readRunPlan } from './run/read-plan.ts';
 export { iso } from './run/run-work.ts';
 export { layOutRun, writeLog } from './run/schedule-lifecycle.ts';
 export { plantsText } from './run/plants-text.ts';
-export { gramsOf } from './read-yield.ts';
+export { dryGrams } from './read-yield.ts';
+export { basisOfFacility, runCosts } from './costs/run-costs.ts';
 export type { PersonalRunWork, RunWork } from './run/run-work.ts';
 
 /** Lifecycles: runs of grow plans on units. */
@@ -50,6 +52,7 @@ export const lifecyclesFeature: Feature = {
     healthRoutes,
     climateRoutes,
     changesRoutes,
+    costsRoutes,
   ],
   reactions: [...keepNextCheck, tellOfSevereCase, tellOfWorseCase],
   referenceData: lifecycleReferenceData,

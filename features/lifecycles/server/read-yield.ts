@@ -14,6 +14,11 @@ export interface YieldSpan {
 export const gramsOf = sql<number>`e.value * case lower(coalesce(e.unit, 'g'))
   when 'kg' then 1000 when 'oz' then 28.349523125 when 'lb' then 453.59237 when 'lbs' then 453.59237 else 1 end`;
 
+/** SQL of the dry weights of the batches of a run `l`, or of what its log says it yielded where it has none, in grams. */
+export const dryGrams = sql`coalesce(
+  (select sum(b."dryWeight") from batches b where b.lifecycle_id = l.id and b."dryWeight" > 0),
+  (select sum(${gramsOf}) from lifecycle_log_entries e where e.lifecycle_id = l.id and e.kind = 'yield' and e.value is not null))`;
+
 /** Yield entries of a span with their month; runs left out of statistics do not count. */
 const entries = ({ facilityId, startdate, days }: YieldSpan) => sql`
   entries as (

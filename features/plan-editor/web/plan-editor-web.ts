@@ -48,6 +48,13 @@ export const planEditorWeb = defineWebFeature({
       page: () => import('./templates/phase-templates.page.tsx').then((module) => module.PhaseTemplatesPage),
     }),
   ],
+  parts: [
+    {
+      page: 'run-prices',
+      titleKey: 'plan-editor:basis.title',
+      part: () => import('./effects/run-prices.tsx').then((module) => module.RunPrices),
+    },
+  ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { costParts, knownCost, type RunResult } from '@trellis/genetics/model';
-import type { BriefClimateScore } from '@trellis/lifecycles/model';
+import type { RunResult } from '@trellis/genetics/model';
+import { costParts, harvestWeight, knownCost, type BriefClimateScore } from '@trellis/lifecycles/model';
 import { EmptyNotice, phoneBreakpoint } from '@trellis/ui';
 import { DataTable, TableCards, type TableColumn, type TableSort } from '@trellis/ui/table';
 import { useFormat } from '@trellis/web-kit';
@@ -156,10 +156,8 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
   }, [t, number, date, day, units, isBrief, climates]);
 }
 
-const gramsPerPound = 453.592_37;
-
 const weightOf = (grams: number | null, isMetric: boolean): number | null =>
-  grams === null ? null : grams / (isMetric ? 1000 : gramsPerPound);
+  grams === null ? null : harvestWeight(grams, isMetric);
 
 /** `A 62 % · B 30 % · trim 8 %`. */
 function gradesText(

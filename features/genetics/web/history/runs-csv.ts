@@ -1,5 +1,6 @@
 import { csvText } from '@trellis/entity-kit';
-import { costParts, type RunResult } from '@trellis/genetics/model';
+import type { RunResult } from '@trellis/genetics/model';
+import { costParts } from '@trellis/lifecycles/model';
 
 const columns = [
   ...(['lifecycle_id', 'name', 'strain', 'growplan', 'rooms', 'state', 'starttime', 'harvestdate', 'days'] as const),

@@ -2,13 +2,11 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import type { TimelineRun } from '@trellis/lifecycles/model';
+import { harvestWeight, type TimelineRun } from '@trellis/lifecycles/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { layOutMonth, otherMonth, type HarvestDay } from './month-grid.ts';
-
-const gramsPerPound = 453.592_37;
 
 /** A month with its harvests: those expected, those that are late and those that are in, with what each week is to bring. */
 export function HarvestCalendar({ runs, today }: { runs: readonly TimelineRun[]; today: string }) {
@@ -29,7 +27,8 @@ export function HarvestCalendar({ runs, today }: { runs: readonly TimelineRun[];
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(Date.parse(`${day}T00:00:00Z`));
   const weight = (harvests: readonly TimelineRun[]) => {
     const grams = harvests.reduce((sum, { expectedGrams }) => sum + (expectedGrams ?? 0), 0);
-    return units === 'metric' ? `${number(grams / 1000, 1)} kg` : `${number(grams / gramsPerPound, 1)} lb`;
+    const isMetric = units === 'metric';
+    return `${number(harvestWeight(grams, isMetric), 1)} ${isMetric ? 'kg' : 'lb'}`;
   };
   const inMonth = weeks
     .flat()

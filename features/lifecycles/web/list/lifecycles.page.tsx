@@ -16,7 +16,7 @@ import { ComparisonsButton } from '../comparisons/comparisons-button.tsx';
 import { RunChanges } from '../changes/run-changes.tsx';
 import { RunClimate } from '../climate/run-climate.tsx';
 import { RunPlants } from '../plants/run-plants.tsx';
-import { RunCosts } from '../run/run-costs.tsx';
+import { RunCosts } from '../costs/run-costs.tsx';
 import { RunHead } from '../run/run-head.tsx';
 import { RunIrrigation } from '../run/run-irrigation.tsx';
 import { RunLog } from '../run/run-log.tsx';
@@ -41,7 +41,7 @@ const tabs = [
   { key: 'climate', group: 'growing', render: ({ id }: Lifecycle) => <RunClimate runId={id} /> },
   { key: 'irrigation', group: 'growing', render: ({ id }: Lifecycle) => <RunIrrigation runId={id} /> },
   { key: 'harvest', group: 'result', render: () => <RunParts of="run-harvest" /> },
-  { key: 'costs', group: 'result', render: ({ id }: Lifecycle) => <RunCosts runId={id} /> },
+  { key: 'costs', group: 'result', render: (run: Lifecycle) => <RunCosts run={run} /> },
   { key: 'changes', group: 'record', render: ({ id }: Lifecycle) => <RunChanges runId={id} /> },
 ] as const;
 // What a tablet has room for comes first.

@@ -1,8 +1,8 @@
 import { ListSkeleton } from '@trellis/ui';
 import { PageParts } from '@trellis/web-kit';
 
-/** What another feature shows of a run: its harvests, its plant health, its climate day by day. */
-export const RunParts = ({ of }: { of: 'run-harvest' | 'run-health' | 'run-climate' }) => (
+/** What another feature shows of a run: its harvests, its plant health, its climate day by day, the prices its cost rests on. */
+export const RunParts = ({ of }: { of: 'run-harvest' | 'run-health' | 'run-climate' | 'run-prices' }) => (
   <PageParts
     of={of}
     skeleton={<ListSkeleton />}

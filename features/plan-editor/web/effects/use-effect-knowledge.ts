@@ -1,4 +1,4 @@
-import { everyday, filtered } from '@trellis/entity-kit';
+import { everyday, filtered, filterText } from '@trellis/entity-kit';
 import { basisOf, type Article, type EffectKnowledge } from '@trellis/plan-editor/model';
 import { useCall, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
@@ -54,7 +54,17 @@ export function usePlanBasis() {
     everyday('growplanBases').list,
     filtered({ where: { facility_id: facility_id ?? 0 }, order: 'id', limit: 1 }),
   );
-  return useMemo(() => data && { record: data[0], ...basisOf(data[0]) }, [data]);
+  // What a kWh costs may be said of the facility alone.
+  const { data: facility } = useCall(
+    everyday('facilities').get,
+    { params: { id: facility_id ?? 0 }, query: { filter: filterText({ fields: ['id', 'electricityRate'] }) } },
+    { enabled: facility_id !== null },
+  );
+  return useMemo(() => {
+    const record = data?.[0];
+    const energyPrice = record?.energyPrice ?? facility?.electricityRate ?? null;
+    return data && { record, ...basisOf({ ...record, energyPrice }) };
+  }, [data, facility]);
 }
 export type ShownBasis = NonNullable<ReturnType<typeof usePlanBasis>>;
 

@@ -1,0 +1,4 @@
+export const gramsPerPound = 453.592_37;
+
+/** A weight as people of a facility count their harvests: in pounds, or in kilograms. */
+export const harvestWeight = (grams: number, isMetric: boolean): number => grams / (isMetric ? 1000 : gramsPerPound);

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import type { Lifecycle } from '@trellis/lifecycles/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lifecyclesWeb } from '../index.ts';
+import { RunCosts, type ToldCosts } from './run-costs.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const run = { id: 5, name: 'Run 5', growplan_id: 3 } as Lifecycle;
+const told: ToldCosts = {
+  costs: { supplies: 20, labour: 45, water: 1, energy: 8.89 },
+  bases: {
+    ...{ hours: 1.5, untimed: 1, litres: 500, kWh: 88.9, unlit: 0, labourRate: 30, isRateSecret: false },
+    ...{ waterPrice: 2, energyPrice: 0.1, plantsPerM2: 12, lampEfficacy: 2.7, coolingCop: 3, assumed: ['coolingCop'] },
+  },
+  articles: [
+    { facilityConsumable_id: 1, name: 'Blocks', unit: 'pc', promised: 20, used: 10, cost: 20, uncosted: 0 },
+    { facilityConsumable_id: 2, name: 'Clips', unit: 'pc', promised: 0, used: 4, cost: null, uncosted: 4 },
+  ],
+  plantsStarted: 20,
+  dryGrams: 907.18474,
+};
+const show = async (values: Partial<ToldCosts> = {}) => {
+  stubServer([[/ag_lifecycles\/5\/costs/, { ...told, ...values }]]);
+  await showPage(<RunCosts run={run} />, { features: [lifecyclesWeb] });
+  await screen.findByText('Cost in all');
+};
+const sum = (label: string) => screen.getByText(label).parentElement?.textContent;
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
+
+test('what a run cost stands in all, for a plant and for a dry kilogram, each part with what it was reckoned from', async () => {
+  await show();
+  expect(sum('Cost in all')).toBe('Cost in all74.89');
+  expect(sum('Per plant')).toBe('Per plant3.7420 plants');
+  expect(sum('Per dry kilogram')).toBe('Per dry kilogram82.55of 0.9 kg dried');
+  expect(row('Labor').getByText('1.5 h of work done × 30.00')).toBeDefined();
+  expect(row('Labor').getByText('1 piece of work has no minutes and is not in it.')).toBeDefined();
+  expect(row('Water').getByText('0.50 m³ × 2.00')).toBeDefined();
+  expect(row('Energy').getByText(/partly assumed: 12\.0 plants per m², lamps of 2\.7/)).toBeDefined();
+  expect(row('Supplies').getByText(/1 article had no cost when it was used/)).toBeDefined();
+  expect(row('Clips').getByText('4 pc without a cost')).toBeDefined();
+});
+
+test('a price that is missing is named, what is kept from the reader is said, and what is not dried costs nothing a kilogram', async () => {
+  await show({
+    costs: { supplies: null, labour: null, water: null, energy: null },
+    bases: { ...told.bases, labourRate: null, waterPrice: null, energyPrice: null, litres: 500 },
+    articles: [],
+    dryGrams: null,
+  });
+  expect(sum('Cost in all')).toBe('Cost in all–');
+  expect(sum('Per dry kilogram')).toBe('Per dry kilogram–nothing was dried yet');
+  expect(row('Labor').getByText('No cost of an hour of work is set.')).toBeDefined();
+  expect(row('Water').getByText('No price of a m³ of water is set.')).toBeDefined();
+  expect(row('Energy').getByText('No price of a kWh is set.')).toBeDefined();
+  cleanup();
+  await show({
+    costs: { ...told.costs, labour: null },
+    bases: { ...told.bases, labourRate: null, isRateSecret: true },
+  });
+  expect(row('Labor').getByText(/told to farm managers/)).toBeDefined();
+  expect(screen.getByText('Without: Labor.')).toBeDefined();
+});
