@@ -68,6 +68,16 @@ export const plantsApi = defineApi('plants', {
     body: z.strictObject({ facility_id: rowId.optional(), plantIds, reason: z.string().trim().min(1).max(500) }),
     returns: plants,
   },
+  undoMove: {
+    method: 'POST',
+    path: 'ag_plants/undoMove',
+    summary:
+      'Take back the last move or transplanting of plants, within 24 hours: each stands where it stood, shelves are booked and ' +
+      'counted as before. Refused once a place is taken, or something was done with them since',
+    access: membersOfOrCurrent('facility_id', plantWorkers),
+    body: z.strictObject({ facility_id: rowId.optional(), plantIds }),
+    returns: plants,
+  },
   metrcTransplant: {
     method: 'POST',
     path: 'ag_plants/metrcTransplant',

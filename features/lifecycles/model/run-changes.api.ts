@@ -22,7 +22,7 @@ export const runChangeActs = [
   ...['version', 'canary', 'versionBack', 'phase', 'dates'],
   ...['moved', 'destroyed', 'restored', 'weighed', 'came', 'went', 'split', 'splitOff', 'merged', 'tookIn'],
   ...['workDone', 'workUndone', 'workMoved', 'workAdded', 'workCalledOff'],
-  ...['caseOpened', 'caseMoved', 'details', 'overrides'],
+  ...['takenBack', 'caseOpened', 'caseMoved', 'details', 'overrides'],
 ] as const;
 
 const told = z.string().nullable();

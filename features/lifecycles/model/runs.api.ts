@@ -161,6 +161,19 @@ export const runsApi = defineApi('lifecycleRuns', {
     }),
     returns: movedReply,
   },
+  undo: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/undo',
+    summary:
+      'Take back what was done last to a run, within 24 hours: its phase, dates, a split, a merge, or that it was called off. ' +
+      'Refused once something was built on it, and for what is not reversible',
+    access: row(Lifecycle, 'update', 'id', { lock: 'later' }),
+    params: idParams,
+    body: z.strictObject({
+      updatedate: momentText.meta({ description: 'version of the run that the deed made, as its answer said' }),
+    }),
+    returns: movedReply,
+  },
   comment: {
     method: 'POST',
     path: 'ag_lifecycles/{id}/comment',

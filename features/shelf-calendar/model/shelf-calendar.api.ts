@@ -75,6 +75,16 @@ export const shelfCalendarApi = defineApi('shelfCalendar', {
     body: z.strictObject({ at: momentText, platform_id: rowId.optional() }),
     returns: done,
   },
+  undo: {
+    method: 'POST',
+    path: 'ag_platformAllocations/undo',
+    summary:
+      'Take back what was done last to bookings, within 24 hours and all of it; refused once something was built on it, or the shelf ' +
+      'is taken',
+    access: inCurrentFacility(bookers),
+    body: z.strictObject({ ids: z.array(rowId).min(1).max(500) }),
+    returns: done,
+  },
   release: {
     method: 'POST',
     path: 'ag_platformAllocations/{id}/release',

@@ -5,6 +5,7 @@ import { readCalendar } from './read-calendar.ts';
 import { rearrangeBookings } from './rearrange-bookings.ts';
 import { releaseBooking } from './release-booking.ts';
 import { splitBooking } from './split-booking.ts';
+import { takeBackBookings } from './take-back-bookings.ts';
 
 /** Bookings of shelves: all that a call names, or none of them. */
 export const shelfCalendarRoutes = implement(shelfCalendarApi, {
@@ -12,5 +13,6 @@ export const shelfCalendarRoutes = implement(shelfCalendarApi, {
   book: ({ body }, context) => bookShelves(body, context),
   rearrange: ({ platformAllocations, body }, context) => rearrangeBookings(platformAllocations, body, context),
   split: ({ platformAllocation, body }, context) => splitBooking(platformAllocation, body, context),
+  undo: ({ body }, context) => takeBackBookings(body, context),
   release: ({ platformAllocation }, context) => releaseBooking(platformAllocation, context),
 });

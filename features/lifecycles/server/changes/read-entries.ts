@@ -1,5 +1,6 @@
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { takingBack } from '../deeds/read-deed.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -80,7 +81,7 @@ export async function readMoves(runId: number, { db }: CallContext): Promise<Mov
   const { rows } = await sql<Moved>`
     with shelves as (select s.id, concat_ws(' · ', g.name, s.name) as name from platforms s join units g on g.id = s."platformGroup_id")
     select m.time as at, m.user_id, sum(m.count)::int as count, f.name as from, t.name as to,
-      (min(m."toLocation" ->> 'platformGroup_id'))::int as unit, nullif(m.reason, 'Moved') as reason
+      (min(m."toLocation" ->> 'platformGroup_id'))::int as unit, case when m.reason not in ('Moved', ${takingBack}) then m.reason end as reason
     from plant_movements m join shelves f on f.id = (m."fromLocation" ->> 'platform_id')::int
       join shelves t on t.id = (m."toLocation" ->> 'platform_id')::int
     where m.lifecycle_id = ${runId} and m."fromLocation" ->> 'platform_id' is distinct from m."toLocation" ->> 'platform_id'

@@ -1,4 +1,5 @@
 import type { RunChange, RunChangeKind, runChangeActs } from '@trellis/lifecycles/model';
+import { takingBack } from '../deeds/read-deed.ts';
 import type { Entry, Names, OtherRun } from './read-entries.ts';
 
 type Act = (typeof runChangeActs)[number];
@@ -30,6 +31,7 @@ const ofCollection = (entries: readonly Entry[], collection: string) =>
 export function tellDeed(deed: Deed): Told[] {
   const { entries } = deed;
   const run = ofCollection(entries, 'ag_lifecycles');
+  if (entries.some(({ reason }) => reason?.startsWith(takingBack))) return [tellTakenBack(run)];
   const main = tellVersion(deed) ?? tellRuns(deed, run) ?? tellState(run) ?? tellPhase(deed) ?? tellDates(deed);
   const harvest = harvestOf(run);
   const lines = main
@@ -37,6 +39,13 @@ export function tellDeed(deed: Deed): Told[] {
     : [];
   const work = main ? [] : tellWork(deed);
   return [...lines, ...work, ...tellCases(deed), ...tellDetails(deed, run)];
+}
+
+/** That the deed before was taken back, under the kind of what it was. */
+function tellTakenBack(run: readonly Entry[]): Told {
+  const isOfRuns = changeOf(run, 'plantsStarted') !== undefined || changeOf(run, 'state') !== undefined;
+  const kind = isOfRuns ? 'runs' : changeOf(run, 'currentPhase_id') ? 'phase' : 'dates';
+  return line(kind, 'takenBack', { harvest: harvestOf(run) });
 }
 
 /** What a field was before the transaction and is after it; undefined where it stayed. */

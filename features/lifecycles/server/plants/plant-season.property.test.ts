@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFarms } from '../run/farm.testing.ts';
 import { plantSums } from './plant-sums.testing.ts';
-import { shelfCount, step, type Step } from './plant-steps.testing.ts';
+import { isTakingBack, shelfCount, step, type Step, type TakingBack } from './plant-steps.testing.ts';
 
 // Random seasons of plants in one house, told by people through the API, one step after the other and several at once. After each
 // step every plant is at one place or at none, and the sums of runs and shelves add up.
@@ -103,7 +103,7 @@ async function doStep(made: Story, one: Step): Promise<Reply | undefined> {
     });
   }
   if (one.do === 'draft') return beginDraft(made, one);
-  if (one.do === 'undo') return undoLast(made);
+  if (isTakingBack(one)) return takeBack(made, one.do);
   const mine = await living(made, one.run, 'share' in one ? one.share : 10);
   if (!mine) return undefined;
   const { plants: plantIds, run: id } = mine;
@@ -188,6 +188,29 @@ async function undoLast({ call, here }: Story): Promise<Reply | undefined> {
   return call('grower', 'POST', 'ag_plants/undoDestroy', { plantIds: gone.map(({ id }) => id), reason: 'Wrong tray' });
 }
 
+const takeBack = (made: Story, what: TakingBack['do']) =>
+  what === 'undo' ? undoLast(made) : what === 'undoRun' ? undoLastOfRuns(made) : undoLastMove(made);
+
+/** Takes back what was done last to a run. */
+async function undoLastOfRuns({ call, here }: Story): Promise<Reply | undefined> {
+  const [run] = await query<{ id: number; updatedate: Date }>(
+    'select id, updatedate from lifecycles where facility_id = $1 order by updatedate desc, id desc limit 1',
+    [here.id],
+  );
+  return run && call('manager', 'POST', `ag_lifecycles/${run.id}/undo`, { updatedate: run.updatedate.toISOString() });
+}
+
+/** Takes back the last move of plants. */
+async function undoLastMove({ call, here }: Story): Promise<Reply | undefined> {
+  const moved = await query<{ id: number }>(
+    `select distinct plant_id as id from plant_movements where facility_id = $1
+      and time = (select max(time) from plant_movements where facility_id = $1) order by 1`,
+    [here.id],
+  );
+  const plantIds = moved.map(({ id }) => id);
+  return plantIds.length === 0 ? undefined : call('manager', 'POST', 'ag_plants/undoMove', { plantIds });
+}
+
 async function handOver(made: Story, id: number, index: number): Promise<Reply> {
   const other = await living(made, index);
   const [stand] = await query<{ platform_id: number }>(
@@ -243,7 +266,13 @@ const oneOfEach: [Step[], Step[]] = [
     { do: 'transplant', run: 1, share: 5 },
     // A pot of two plants.
     { do: 'move', run: 0, share: 3, shelf: 3 },
+    { do: 'undoMove', run: 0 },
+    { do: 'move', run: 0, share: 3, shelf: 3 },
     { do: 'split', run: 0, shelf: 3 },
+    { do: 'undoRun', run: 0 },
+    { do: 'split', run: 0, shelf: 3 },
+    { do: 'merge', run: 0, other: 3 },
+    { do: 'undoRun', run: 0 },
     { do: 'merge', run: 0, other: 3 },
     { do: 'draft', shelf: 4, plants: 2 },
     { do: 'destroy', run: 0, share: 3 },
@@ -255,6 +284,8 @@ const oneOfEach: [Step[], Step[]] = [
     { do: 'shift', run: 1 },
     { do: 'destroy', run: 0, share: 3 },
     { do: 'phase', run: 0 },
+    { do: 'handOver', run: 1, other: 2 },
+    { do: 'undoRun', run: 0 },
     { do: 'handOver', run: 1, other: 2 },
     { do: 'harvest', run: 0, share: 5 },
     { do: 'harvest', run: 1, share: 5 },
@@ -279,9 +310,11 @@ test('plants: whatever happens in a season, one after the other or at once, noth
         let [states, promised] = [await statesOf(made), await promisedBy(made)];
         const assertGoesOn = async (one: Step) => {
           const [stateNow, promisedNow] = [await statesOf(made), await promisedBy(made)];
-          for (const [id, rank] of stateNow)
+          // What is taken back goes back, and nothing else.
+          for (const [id, rank] of one.do === 'undoRun' ? [] : stateNow)
             expect(rank, `run ${id} after ${one.do}`).toBeGreaterThanOrEqual(states.get(id) ?? 0);
-          if (['split', 'merge', 'handOver'].includes(one.do)) expect(promisedNow, one.do).toBeCloseTo(promised, 4);
+          if (['split', 'merge', 'handOver', 'undoMove'].includes(one.do))
+            expect(promisedNow, one.do).toBeCloseTo(promised, 4);
           [states, promised] = [stateNow, promisedNow];
         };
         const take = async (one: Step) => {

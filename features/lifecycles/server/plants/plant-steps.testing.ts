@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 
 export const shelfCount = 5;
+/** What was done last is taken back: a destruction, what was done to a run, a move. */
+export interface TakingBack {
+  do: 'undo' | 'undoRun' | 'undoMove';
+  run: number;
+}
+export const isTakingBack = (one: Step): one is TakingBack => ['undo', 'undoRun', 'undoMove'].includes(one.do);
+
 /** What people do with plants and runs; numbers choose among what is there. */
 export type Step =
   | { do: 'start'; shelf: number; plants: number; pots: boolean }
@@ -9,7 +16,7 @@ export type Step =
   | { do: 'split'; run: number; shelf: number }
   | { do: 'merge' | 'handOver'; run: number; other: number }
   | { do: 'phase' | 'shift' | 'takeBack'; run: number }
-  | { do: 'undo'; run: number }
+  | TakingBack
   | { do: 'tryPatch'; run: number }
   | { do: 'tryDelete'; run: number }
   | { do: 'version'; run: number; other: number }
@@ -30,5 +37,6 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: only('merge', 'handOver'), run, other: run }) },
   { weight: 2, arbitrary: fc.record({ do: only('phase', 'shift', 'undo', 'takeBack', 'tryPatch', 'tryDelete'), run }) },
   { weight: 2, arbitrary: fc.record({ do: only('version'), run, other: run }) },
+  { weight: 4, arbitrary: fc.record({ do: only('undoRun', 'undoMove'), run }) },
   { weight: 2, arbitrary: fc.record({ do: only('draft'), shelf, plants: fc.integer({ min: 1, max: 8 }) }) },
 );

@@ -1,5 +1,6 @@
 import { plantsApi, runsApi } from '@trellis/lifecycles/model';
 import { implement } from '@trellis/server-kit';
+import { takeBackMove, takeBackRun } from '../deeds/take-back.ts';
 import { destroyPlants } from '../plants/destroy-plants.ts';
 import { mergeRun } from '../plants/merge-run.ts';
 import { metrcTransplant } from '../plants/metrc-transplant.ts';
@@ -29,6 +30,7 @@ export const runsRoutes = implement(runsApi, {
   start: ({ lifecycle, body }, context) => startLifecycle(lifecycle, body, context),
   shift: ({ lifecycle, body }, context) => shiftLifecycle(lifecycle, body, context),
   changePhase: ({ lifecycle, body }, context) => changePhase(lifecycle, body, context),
+  undo: ({ lifecycle, body }, context) => takeBackRun(lifecycle, body, context),
   comment: ({ lifecycle, body }, context) => commentOnRun(lifecycle, body.text, context),
   complete: ({ lifecycle, body }, context) => completeLifecycle(lifecycle, body, context),
   abort: ({ lifecycle, body }, context) => abortLifecycle(lifecycle, body, context),
@@ -42,6 +44,7 @@ export const plantsRoutes = implement(plantsApi, {
   transplant: ({ body }, context) => transplantPlants(body, context),
   destroy: ({ body }, context) => destroyPlants(body, context),
   undoDestroy: ({ body }, context) => undoDestruction(body, context),
+  undoMove: ({ body }, context) => takeBackMove(body, context),
   metrcTransplant: ({ lifecycle, body }, context) => metrcTransplant(lifecycle, body, context),
   split: ({ lifecycle, body }, context) => splitRun(lifecycle, body, context),
   merge: ({ lifecycle, body }, context) => mergeRun(lifecycle, body, context),

@@ -10,7 +10,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DestructionFields, destructionOf, noDestruction } from '../plants/destruction-fields.tsx';
 import { ShelfPicker } from '../plants/shelf-picker.tsx';
-import { plantChanges, useStanding } from '../plants/use-standing.ts';
+import { useStanding } from '../plants/use-standing.ts';
+import { runChanges, useUndoRun } from './use-undo-run.ts';
 
 interface CallOffDialogProps {
   run: Lifecycle;
@@ -27,9 +28,13 @@ export function CallOffDialog({ run, onClose }: CallOffDialogProps) {
   const [to, setTo] = useState<{ lifecycle_id: number | null; platform_id: number | null }>({
     ...{ lifecycle_id: null, platform_id: null },
   });
+  const isDestroying = fate === 'destroy' && (living?.length ?? 0) > 0;
+  const undoRun = useUndoRun();
   const abort = useAction(runsApi.calls.abort, {
-    changes: [...plantChanges.changes, 'ag_lifecycleTasks', 'ag_platformAllocations', 'wasteRecords'],
+    changes: [...runChanges.changes, 'wasteRecords'],
     success: t('actions.calledOff'),
+    // What was destroyed is taken back on its own page; plants that only changed their run come back with it.
+    undo: (moved) => (isDestroying ? undefined : undoRun(moved)),
     onSuccess: onClose,
   });
   const count = living?.length ?? 0;
@@ -37,8 +42,8 @@ export function CallOffDialog({ run, onClose }: CallOffDialogProps) {
   const { lifecycle_id, platform_id } = to;
   const moveTo = lifecycle_id !== null && platform_id !== null ? { lifecycle_id, platform_id } : undefined;
   const isSaid = count === 0 || (fate === 'destroy' ? destroy !== undefined : moveTo !== undefined);
-  const canConfirm = living !== undefined && reason.trim() !== '' && isSaid;
   const fateBody = count === 0 ? {} : fate === 'destroy' ? { destroy } : { moveTo };
+  const canConfirm = living !== undefined && reason.trim() !== '' && isSaid;
   return (
     <OptionDialog
       open

@@ -8,7 +8,7 @@ import { EmptyNotice, FailedNotice, ListSkeleton, Notice, OptionDialog } from '@
 import { useAction, useCall, useErrorText, useFormat, useKeptState } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plantChanges } from '../plants/use-standing.ts';
+import { runChanges, useUndoRun } from './use-undo-run.ts';
 
 interface MergeDialogProps {
   run: Lifecycle;
@@ -33,9 +33,11 @@ export function MergeDialog({ run, onClose }: MergeDialogProps) {
       limit: 200,
     }),
   );
+  const undoRun = useUndoRun();
   const merge = useAction(plantsApi.calls.merge, {
-    changes: [...plantChanges.changes, 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'ag_platformAllocations'],
+    ...runChanges,
     success: t('actions.merged'),
+    undo: (moved) => undoRun(moved),
     onSuccess: onClose,
     onError: (failure) => {
       setRefused(errorText(failure));

@@ -12,15 +12,12 @@ import { CallOffDialog } from './call-off.dialog.tsx';
 import { MergeDialog } from './merge.dialog.tsx';
 import { ShiftDialog } from './shift.dialog.tsx';
 import { SplitDialog } from './split.dialog.tsx';
+import { runChanges, useUndoRun } from './use-undo-run.ts';
 
 interface RunActionsProps {
   run: Lifecycle;
   phases: readonly RunPhase[];
 }
-
-const changes = {
-  changes: ['ag_lifecycles', 'ag_inFlightLifecycles', 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'lifecycleLog'],
-} as const;
 
 type Asking = 'phase' | 'shift' | 'split' | 'merge' | 'cancel' | 'callOff';
 type Offer = Asking | 'complete' | 'start' | 'harvest';
@@ -58,18 +55,21 @@ export function RunActions({ run, phases }: RunActionsProps) {
   const [, setQuery] = useSearchParams();
   const close = () => setAsking(undefined);
   const params = { id: String(run.id) };
+  const undoRun = useUndoRun();
   const changePhase = useAction(runsApi.calls.changePhase, {
-    ...changes,
+    ...runChanges,
     success: t('actions.phaseChanged'),
+    undo: (moved) => undoRun(moved),
     onSuccess: close,
   });
   const cancel = useAction(lifecyclesApi.calls.cancel, {
-    ...changes,
+    ...runChanges,
     success: t('actions.cancelled'),
+    undo: (moved) => undoRun(moved),
     onSuccess: close,
   });
-  const complete = useAction(runsApi.calls.complete, { ...changes, success: t('actions.completed') });
-  const start = useAction(runsApi.calls.start, { ...changes, success: t('actions.started') });
+  const complete = useAction(runsApi.calls.complete, { ...runChanges, success: t('actions.completed') });
+  const start = useAction(runsApi.calls.start, { ...runChanges, success: t('actions.started') });
   const isPlanner = about?.rights.update ?? false;
   const may = (action: string) => {
     const by: readonly string[] = Lifecycle.states?.transitions[action]?.by ?? [];

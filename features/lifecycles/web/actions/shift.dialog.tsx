@@ -5,6 +5,7 @@ import { useAction, useFormat, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { RunPhase } from '../run/calls.ts';
 import { movedPhases } from './moved-phases.ts';
+import { runChanges, useUndoRun } from './use-undo-run.ts';
 
 interface ShiftDialogProps {
   run: Lifecycle;
@@ -22,9 +23,11 @@ export function ShiftDialog({ run, phases, onClose }: ShiftDialogProps) {
   const [reason, setReason] = useKeptState(`shift ${run.id} reason`, '');
   const days = Number(typed.replace('−', '-'));
   const isGood = Number.isInteger(days) && days !== 0 && Math.abs(days) <= most;
+  const undoRun = useUndoRun();
   const shift = useAction(runsApi.calls.shift, {
-    changes: ['ag_lifecycles', 'ag_inFlightLifecycles', 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'lifecycleLog'],
+    ...runChanges,
     success: t('actions.shifted'),
+    undo: (moved) => undoRun(moved),
     onSuccess: onClose,
   });
   const moved = isGood ? movedPhases(phases, run.currentPhase_id, days) : [];

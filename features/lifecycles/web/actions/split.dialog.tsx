@@ -5,7 +5,8 @@ import { plantsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { ListSkeleton, OptionDialog } from '@trellis/ui';
 import { useAction, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { plantChanges, shelvesOf, useStanding } from '../plants/use-standing.ts';
+import { shelvesOf, useStanding } from '../plants/use-standing.ts';
+import { runChanges, useUndoRun } from './use-undo-run.ts';
 
 interface SplitDialogProps {
   run: Lifecycle;
@@ -18,9 +19,11 @@ export function SplitDialog({ run, onClose }: SplitDialogProps) {
   const { data: living } = useStanding(run.id);
   const [name, setName] = useKeptState(`split ${run.id} name`, t('actions.splitName', { name: run.name }));
   const [chosen, setChosen] = useKeptState<readonly number[]>(`split ${run.id} shelves`, []);
+  const undoRun = useUndoRun();
   const split = useAction(plantsApi.calls.split, {
-    changes: [...plantChanges.changes, 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'ag_platformAllocations'],
+    ...runChanges,
     success: t('actions.splitDone'),
+    undo: (moved) => undoRun(moved),
     onSuccess: onClose,
   });
   const shelves = shelvesOf(living ?? []).flatMap(({ platform_id, unit, shelf, plants }) =>

@@ -7,6 +7,7 @@ import { sendWith, useCall, useClientOptions, useFormat } from '@trellis/web-kit
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { movedPhases } from '../actions/moved-phases.ts';
+import { useUndoRun } from '../actions/use-undo-run.ts';
 import { RefusedList } from './refused-list.tsx';
 import { useOneByOne } from './use-one-by-one.ts';
 
@@ -32,6 +33,7 @@ export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps)
   const isGood = Number.isInteger(days) && days !== 0 && Math.abs(days) <= most;
   const going = runs.filter(isDated);
   const staying = runs.filter((one) => !isDated(one));
+  const undoRun = useUndoRun();
   const { run, isBusy, refused, done } = useOneByOne(
     ({ id }) =>
       send(runsApi.calls.shift, {
@@ -43,6 +45,7 @@ export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps)
       onDone();
       onClose();
     },
+    (moved) => undoRun(...moved),
   );
   return (
     <OptionDialog

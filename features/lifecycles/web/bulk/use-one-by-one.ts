@@ -10,31 +10,39 @@ export interface Refused {
   why: string;
 }
 
-/** Does the same with several runs one after the other: those that are refused are told with their reasons, the others are done. */
-export function useOneByOne(work: (run: Lifecycle) => Promise<unknown>, onDone: () => void) {
+/** Does the same with several runs one after the other: those that are refused are told with their reasons, the others are done, and
+ * taken back together where that is possible. */
+export function useOneByOne<R>(
+  work: (run: Lifecycle) => Promise<R>,
+  onDone: () => void,
+  undo?: (replies: readonly R[]) => () => unknown,
+) {
   const { t } = useTranslation('lifecycles');
   const toast = useToast();
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
+  const [replies, setReplies] = useState<readonly R[]>([]);
   const run = async (runs: readonly Lifecycle[]) => {
     setBusy(true);
     const failed: Refused[] = [];
     const good = new Set(done);
+    const answered = [...replies];
     for (const one of runs.filter(({ id }) => !done.has(id))) {
       try {
-        await work(one);
+        answered.push(await work(one));
         good.add(one.id);
       } catch (error) {
         failed.push({ id: one.id, name: one.name, why: errorText(error as Error) });
       }
     }
     setDone(good);
+    setReplies(answered);
     setRefused(failed);
     setBusy(false);
     if (failed.length > 0) return;
-    toast.success(t('bulk.done', { count: good.size }));
+    toast.success(t('bulk.done', { count: good.size }), { undo: undo?.(answered) });
     onDone();
   };
   return { run, isBusy, refused, done };

@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { plantsApi, type Lifecycle } from '@trellis/lifecycles/model';
-import { OptionDialog } from '@trellis/ui';
-import { useAction, useKeptState } from '@trellis/web-kit';
+import { Notice, OptionDialog } from '@trellis/ui';
+import { useAction, useErrorText, useKeptState } from '@trellis/web-kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShelfPicker } from './shelf-picker.tsx';
 import { plantChanges } from './use-standing.ts';
@@ -22,11 +23,18 @@ export function MovePlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialo
   const [reason, setReason] = useKeptState(`move ${run.id} reason`, '');
   const count = plantIds.length;
   const back = useUndoPlants(run);
+  const errorText = useErrorText();
+  const [refused, setRefused] = useState<string>();
   const move = useAction(plantsApi.calls.move, {
     ...plantChanges,
     success: t('plants.moved', { count }),
     undo: () => back.ofMoved(plantIds),
     onSuccess: onDone,
+    // Another shelf is chosen where the reason stands.
+    onError: (failure) => {
+      setRefused(errorText(failure));
+      return true;
+    },
   });
   return (
     <OptionDialog
@@ -37,7 +45,8 @@ export function MovePlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialo
       whyNot={t('plants.needsShelf')}
       isBusy={move.isRunning}
       hasTyped={reason.trim() !== ''}
-      onConfirm={() =>
+      onConfirm={() => {
+        setRefused(undefined);
         void move.run({
           body: {
             facility_id: run.facility_id,
@@ -45,17 +54,19 @@ export function MovePlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialo
             platform_id: platform_id ?? 0,
             ...(reason.trim() && { reason: reason.trim() }),
           },
-        })
-      }
+        });
+      }}
       onClose={onClose}
     >
       <div className="lc-form">
         <p className="lc-soft">{t('plants.moveText')}</p>
+        {refused ? <Notice state="error">{refused}</Notice> : null}
         <ShelfPicker
           facilityId={run.facility_id}
           label={t('plants.shelf')}
           plants={count}
           value={platform_id}
+          stays={{ runId: run.id, until: run.scheduledEnd }}
           onChoose={setPlatform}
         />
         <TextField

@@ -14,7 +14,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const features = [lifecyclesWeb];
-const run = { id: 5, facility_id: 4, name: 'Run 5', state: 'in_flight', strain_id: 2 } as Lifecycle;
+const run = {
+  id: 5,
+  facility_id: 4,
+  name: 'Run 5',
+  state: 'in_flight',
+  strain_id: 2,
+  scheduledEnd: '2099-01-01T00:00:00Z',
+} as Lifecycle;
 const plant = (plant_id: number, platform_id: number | null, row = 1, col = plant_id): StandingPlant =>
   ({
     ...{ plant_id, tag: `T-${plant_id}`, platform_id, row, col, label: null, barcode: null },
@@ -30,7 +37,7 @@ const shelf = (id: number, facility_id: number) => ({
 const replies: Parameters<typeof stubServer>[0] = [
   [/ag_plants\/about/, { rights: {}, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
   [/getPlantPositions/, plants],
-  [/ag_platforms/, [shelf(1, 4), shelf(2, 4), shelf(3, 4), shelf(9, 8)]],
+  [/ag_platforms/, [shelf(1, 4), shelf(2, 4), shelf(3, 4), shelf(4, 4), shelf(9, 8)]],
   [
     /ag_lifecyclePlatforms/,
     [
@@ -40,7 +47,8 @@ const replies: Parameters<typeof stubServer>[0] = [
       { platform_id: 3, plants: 8 },
     ],
   ],
-  [/ag_plants\/move/, []],
+  [/ag_plants\/(move|undoMove)/, []],
+  [/ag_platformAllocations/, [{ id: 7, platform_id: 4, lifecycle_id: 8 }]],
 ];
 
 /** What the bar over the maps says; a message of an earlier action may stand elsewhere. */
@@ -70,9 +78,10 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
     'E-01 · Shelf 1 · 17 places free',
     'E-01 · Shelf 2 · 18 places free',
     'E-01 · Shelf 3 · 1 place free',
+    'E-01 · Shelf 4 · booked by others',
   ]);
-  // Three plants find no room on the third.
-  expect(offered.map((option) => option.getAttribute('aria-disabled'))).toEqual(['false', 'false', 'true']);
+  // Three plants find no room on the third, and the fourth is somebody else's by the time the run ends.
+  expect(offered.map((option) => option.getAttribute('aria-disabled'))).toEqual(['false', 'false', 'true', 'true']);
   fireEvent.click(offered[1] as HTMLElement);
   fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
   await vi.waitFor(() =>
@@ -80,11 +89,11 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
       body: { facility_id: 4, plantIds: [3, 1, 2], platform_id: 2 },
     }),
   );
-  // Taken back where it is told: each to the shelf it stood on.
+  // Taken back where it is told: each to the place it stood on.
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await vi.waitFor(() =>
-    expect(sent.filter(({ address }) => address.includes('ag_plants/move')).at(-1)).toMatchObject({
-      body: { plantIds: [3, 1, 2], platform_id: 1, reason: 'Taken back at once' },
+    expect(sent.find(({ address }) => address.includes('ag_plants/undoMove'))).toMatchObject({
+      body: { facility_id: 4, plantIds: [3, 1, 2] },
     }),
   );
 });

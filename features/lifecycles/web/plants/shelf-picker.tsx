@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { useCall } from '@trellis/web-kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ShelfPickerProps {
@@ -10,11 +11,13 @@ interface ShelfPickerProps {
   /** Plants that need a place: a shelf with fewer free ones is shown and cannot be chosen. */
   plants: number;
   value: number | null;
+  /** The run that is to stand there, and until when: shelves that others have booked by then cannot be chosen. */
+  stays?: { runId: number; until: string | null };
   onChoose: (platformId: number | null) => void;
 }
 
 /** Chooses a shelf of the facility by its unit and name, with the places that are free there. */
-export function ShelfPicker({ facilityId, label, plants, value, onChoose }: ShelfPickerProps) {
+export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose }: ShelfPickerProps) {
   const { t } = useTranslation('lifecycles');
   const { data = [] } = useCall(
     everyday('ag_platforms').list,
@@ -24,6 +27,7 @@ export function ShelfPicker({ facilityId, label, plants, value, onChoose }: Shel
     everyday('ag_lifecyclePlatforms').list,
     filtered({ where: { finish: null, start: { neq: null } }, order: 'id', limit: 5000 }),
   );
+  const taken = useTaken(stays);
   const standing = Map.groupBy(occupied, ({ platform_id }) => platform_id);
   const freeOn = (id: number, capacity: number) =>
     Math.max(0, capacity - (standing.get(id) ?? []).reduce((sum, one) => sum + one.plants, 0));
@@ -33,6 +37,7 @@ export function ShelfPicker({ facilityId, label, plants, value, onChoose }: Shel
     .map(({ id, name, capacity, platformGroup }) => ({
       ...{ id, name: [platformGroup?.name, name].join(' · ') },
       free: capacity > 0 ? freeOn(id, capacity) : undefined,
+      isTaken: taken.has(id),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
   return (
@@ -42,10 +47,12 @@ export function ShelfPicker({ facilityId, label, plants, value, onChoose }: Shel
       value={shelves.find(({ id }) => id === value) ?? null}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      getOptionDisabled={({ free = plants }) => free < plants}
-      renderOption={({ key, ...option }, { name, free }) => (
+      getOptionDisabled={({ free = plants, isTaken }) => isTaken || free < plants}
+      renderOption={({ key, ...option }, { name, free, isTaken }) => (
         <li key={key} {...option}>
-          {free === undefined ? name : `${name} · ${t('plants.free', { count: free })}`}
+          {[name, isTaken ? t('plants.booked') : free === undefined ? '' : t('plants.free', { count: free })]
+            .filter(Boolean)
+            .join(' · ')}
         </li>
       )}
       isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -53,4 +60,20 @@ export function ShelfPicker({ facilityId, label, plants, value, onChoose }: Shel
       renderInput={(params) => <TextField {...params} label={label} required />}
     />
   );
+}
+
+/** Shelves that others than the run have booked between now and its end. */
+function useTaken(stays: ShelfPickerProps['stays']): ReadonlySet<number> {
+  const [now] = useState(() => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString());
+  const until = stays?.until ?? now;
+  const { data = [] } = useCall(
+    everyday('ag_platformAllocations').list,
+    filtered({
+      where: { start: { lt: until }, finish: { gt: now }, kind: { neq: 'maintenance' } },
+      fields: ['id', 'platform_id', 'lifecycle_id'],
+      limit: 5000,
+    }),
+    { enabled: stays !== undefined },
+  );
+  return new Set(data.flatMap((one) => (one.lifecycle_id === stays?.runId ? [] : [one.platform_id])));
 }

@@ -1,11 +1,10 @@
 import { shelfCalendarApi, type MovedBooking, type NewBooking } from '@trellis/shelf-calendar/model';
 import { sendWith, useAction, useClientOptions, useTakeBack } from '@trellis/web-kit';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardBooking } from './lay-out-board.ts';
 import type { Move } from './rearrange.ts';
 
-const { book, rearrange, release, split } = shelfCalendarApi.calls;
+const { book, rearrange, release, split, undo } = shelfCalendarApi.calls;
 const collections = ['ag_platformAllocations'] as const;
 const text = (at: number): string => new Date(at).toISOString();
 
@@ -20,43 +19,24 @@ export function useBookings(onDone: () => void) {
   const { t } = useTranslation('shelf-calendar');
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
-  /** Where bookings were before a request moved them. */
-  const before = useRef(new WeakMap<object, MovedBooking[]>());
-  const options = { changes: collections, onSuccess: onDone } as const;
-  const booking = useAction(book, {
-    ...options,
-    success: ({ ids }) => t('done.booked', { count: ids.length }),
+  const options = {
+    changes: collections,
+    onSuccess: onDone,
     undo:
-      ({ ids }) =>
+      ({ ids }: { ids: number[] }) =>
       () =>
-        takeBack(
-          ids.map((id) => () => send(release, { params: { id: String(id) } })),
-          collections,
-        ),
-  });
-  const moving = useAction(rearrange, {
-    ...options,
-    success: ({ ids }) => t('done.moved', { count: ids.length }),
-    undo: (_reply, given) => () => {
-      const bookings = before.current.get(given.body);
-      return bookings && takeBack([() => send(rearrange, { body: { bookings } })], collections);
-    },
-  });
+        takeBack([() => send(undo, { body: { ids } })], collections),
+  } as const;
+  const booking = useAction(book, { ...options, success: ({ ids }) => t('done.booked', { count: ids.length }) });
+  const moving = useAction(rearrange, { ...options, success: ({ ids }) => t('done.moved', { count: ids.length }) });
   const splitting = useAction(split, { ...options, success: t('done.split') });
   const releasing = useAction(release, { ...options, success: t('done.released') });
   return {
     isRunning: booking.isRunning || moving.isRunning || splitting.isRunning || releasing.isRunning,
     book: (bookings: readonly NewBooking[], isApproved = false) =>
       booking.run({ body: { bookings: [...bookings], ...(isApproved && { isApproved }) } }),
-    move: (moves: readonly Move[], isApproved = false) => {
-      const body = { bookings: moves.map(movedBooking), ...(isApproved && { isApproved }) };
-      const was = moves.map(({ one: { booking } }) => ({
-        ...{ id: booking.id ?? 0, platform_id: booking.platform_id, start: booking.start },
-        ...(booking.finish !== null && { finish: booking.finish }),
-      }));
-      before.current.set(body, was);
-      return moving.run({ body });
-    },
+    move: (moves: readonly Move[], isApproved = false) =>
+      moving.run({ body: { bookings: moves.map(movedBooking), ...(isApproved && { isApproved }) } }),
     split: ({ booking: { id } }: BoardBooking, at: string, platform_id: number) =>
       splitting.run({ params: { id: String(id) }, body: { at, platform_id } }),
     release: ({ booking: { id } }: BoardBooking) => releasing.run({ params: { id: String(id) } }),

@@ -1,0 +1,48 @@
+import { Refusal, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import type { Deed } from './read-deed.ts';
+
+interface Since {
+  collection: string;
+  record_id: number;
+  after: Readonly<Record<string, unknown>>;
+}
+
+/** Work becomes ready by its date alone. */
+const work: readonly string[] = ['ag_lifecycleTasks', 'task_task'];
+/** What people call a run is nothing a deed rests on. */
+const names: readonly string[] = ['name', 'owner_user_id', 'metrcPlantBatchName', 'licenseNumber', 'excludeFromStats'];
+
+/** Whether something that happened to a row leaves open that what was done before it is taken back. */
+function isHarmless({ collection, after }: Since, fields: ReadonlySet<string> | undefined): boolean {
+  const keys = Object.keys(after);
+  if (collection === 'ag_lifecycles') return keys.length > 0 && keys.every((key) => names.includes(key));
+  if (!work.includes(collection)) return false;
+  return after['state'] === 'ready' && !keys.some((key) => key !== 'state' && fields?.has(key));
+}
+
+/** Refuses to take back what others have built on: rows that were changed since, and what was written about runs that were joined or
+ * parted. */
+export async function assertUntouched(deed: Deed, runIds: readonly number[], { db }: Pick<CallContext, 'db'>) {
+  const fieldsOf = new Map(deed.rows.map((row) => [`${row.collection} ${row.id}`, row.fields]));
+  const { rows: touched } = await sql<Since>`
+    select l.collection, l.record_id, coalesce(l.changes -> 'after', '{}') as after
+    from unnest(${deed.rows.map(({ collection }) => collection)}::text[], ${deed.rows.map(({ id }) => id)}::int[]) w (collection, id)
+      join activity_logs l on l.collection = w.collection and l.record_id = w.id
+    where l.id > ${deed.firstEntry} and (l.time <> ${deed.time}::timestamptz or l.user_id is distinct from ${deed.user_id}::int)
+      and l.action in ('create', 'update', 'delete') order by l.id`.execute(db);
+  const changed = touched.filter((one) => !isHarmless(one, fieldsOf.get(`${one.collection} ${one.record_id}`)));
+  const { rows: added } =
+    runIds.length === 0
+      ? { rows: [] }
+      : await sql<{ collection: string }>`
+          select distinct l.collection from activity_logs l
+          where l.facility_id is not distinct from ${deed.facility_id}::int and l.time >= ${deed.time}::timestamptz and l.id > ${deed.firstEntry}
+            and (l.time <> ${deed.time}::timestamptz or l.user_id is distinct from ${deed.user_id}::int)
+            and l.action = 'create' and l.changes -> 'after' ->> 'lifecycle_id' = any(${runIds.map(String)}::text[])`.execute(
+          db,
+        );
+  const since = [...new Set([...changed, ...added].map(({ collection }) => collection))].toSorted();
+  if (since.length > 0)
+    throw new Refusal('lifecycle.built-on', 'Something has happened since, so it stays as it is.', 409, { since });
+}

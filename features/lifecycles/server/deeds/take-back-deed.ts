@@ -1,0 +1,292 @@
+import type { EntityDefinition } from '@trellis/entity-kit';
+import {
+  Lifecycle,
+  LifecyclePhase,
+  LifecyclePlatform,
+  LifecycleTask,
+  Plant,
+  PlatformAllocation,
+} from '@trellis/lifecycles/model';
+import { moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
+import { Task } from '@trellis/tasks/model';
+import { PlantContainer } from '@trellis/units/model';
+import { sql } from 'kysely';
+import { assertNotIsolated } from '../care/held-crops.ts';
+import { raisePlants } from '../run/change-phase.ts';
+import { iso } from '../run/run-work.ts';
+import { writeLog } from '../run/schedule-lifecycle.ts';
+import { stageOf } from '../plants/hand-over.ts';
+import { lockRuns, lockShelves, recordMoves } from '../plants/places.ts';
+import { assertUntouched } from './assert-untouched.ts';
+import { assertBookingsFit, assertPlacesFree } from './assert-room.ts';
+import { takingBack, type Deed, type WrittenRow } from './read-deed.ts';
+import { settleStock } from './settle-stock.ts';
+
+/** What of a collection a deed may have changed for it to be taken back. */
+const changeable: Readonly<Record<string, readonly string[]>> = {
+  ag_lifecycles: [
+    ...['state', 'cancelReason', 'plantsStarted', 'expectedGrams', 'currentPhase_id'],
+    ...['scheduledStart', 'scheduledEnd', 'harvestdate'],
+  ],
+  ag_lifecyclePhases: ['scheduledStart', 'scheduledEnd', 'starttime', 'endtime'],
+  ag_lifecyclePlatforms: ['plants', 'finish'],
+  ag_platformAllocations: ['platform_id', 'start', 'finish', 'lifecycle_id'],
+  ag_lifecycleTasks: ['duedate', 'state'],
+  task_task: ['date', 'state'],
+  ag_plants: ['lifecycle_id', 'plantLocation_id', 'plantContainer_id', 'growStage_id'],
+  ag_plantContainers: ['platform_id', 'status'],
+  ag_plantLocations: ['plantContainer_id'],
+  consumableLedger: ['state', 'approvedBy'],
+};
+/** What a deed may have removed. */
+const removable: readonly string[] = ['ag_platformAllocations', 'ag_lifecyclePlatforms'];
+const made: readonly string[] = Object.keys(changeable).filter(
+  (collection) => !['ag_plants', 'ag_plantContainers'].includes(collection),
+);
+
+/** Whether what was done can be undone at all: it moved, dated, parted or joined, and nothing was born, cut or destroyed. */
+function assertReversible({ rows, isRecent, isTakingBack }: Deed): void {
+  const isReversible = ({ collection, before, after, fields }: WrittenRow): boolean => {
+    const allowed = changeable[collection];
+    if (!allowed) return false;
+    if (after === null) return removable.includes(collection);
+    if (before === null) return made.includes(collection) && isMadeBeside(collection, after, fields);
+    return [...fields].every((key) => allowed.includes(key)) && isOfAnEnd(collection, fields, after);
+  };
+  if (isTakingBack || !isRecent || rows.length === 0 || !rows.every(isReversible))
+    throw new Refusal('lifecycle.not-reversible', 'This is not taken back; change it the other way instead.', 409);
+}
+
+/** A run that is split off is in flight from the first moment, others come to it; stock that was used was used by work. */
+function isMadeBeside(
+  collection: string,
+  after: Readonly<Record<string, unknown>>,
+  fields: ReadonlySet<string>,
+): boolean {
+  if (collection === 'ag_lifecycles') return after['state'] === 'in_flight' && !fields.has('state');
+  return collection !== 'consumableLedger' || after['kind'] === 'reservation' || after['kind'] === 'release';
+}
+
+/** Runs and work that were called off live again; a state that was reached otherwise stays. */
+const isOfAnEnd = (
+  collection: string,
+  fields: ReadonlySet<string>,
+  after: Readonly<Record<string, unknown>>,
+): boolean => !fields.has('state') || after['state'] === (collection === 'consumableLedger' ? 'rejected' : 'cancelled');
+
+const of = (rows: readonly WrittenRow[], collection: string) => rows.filter((row) => row.collection === collection);
+const numbers = (values: readonly unknown[]): number[] => [
+  ...new Set(values.filter((value): value is number => typeof value === 'number')),
+];
+const both = ({ before, after }: WrittenRow, key: string): unknown[] => [before?.[key], after?.[key]];
+
+/**
+ * Takes back what a person did, all or nothing: each row is what it was, plants stand where they stood, what was promised is promised
+ * as before. What stays as history stays: movements, the diary, shelves a run stood on, a run that was split off. Refused once
+ * something was built on it.
+ */
+export async function takeBackDeed(
+  deed: Deed,
+  facilityId: number,
+  context: CallContext,
+  seen?: { id: number; updatedate: string },
+): Promise<void> {
+  const { records, viewer } = context;
+  assertReversible(deed);
+  const { rows } = deed;
+  const runs = of(rows, 'ag_lifecycles');
+  const runIds = numbers([
+    ...runs.map(({ id }) => id),
+    ...of(rows, 'ag_plants').flatMap((row) => both(row, 'lifecycle_id')),
+    ...['ag_lifecyclePlatforms', 'ag_platformAllocations'].flatMap((collection) =>
+      of(rows, collection).flatMap((row) => both(row, 'lifecycle_id')),
+    ),
+  ]);
+  await lockRuns(runIds, context);
+  // It is what the person saw that they take back.
+  if (seen) await records.lock(Lifecycle, seen.id, 'update', viewer, seen.updatedate);
+  await lockShelves(await shelvesOf(rows, context), context);
+  // Runs that were parted or joined carry on apart: what was written about one of them is not the other's.
+  const isOfRuns = of(rows, 'ag_plants').some(({ fields }) => fields.has('lifecycle_id'));
+  await assertUntouched(deed, isOfRuns ? runIds : [], context);
+  await assertPlacesFree(of(rows, 'ag_plants'), context);
+  await assertBookingsFit(of(rows, 'ag_platformAllocations'), context);
+
+  const reason = `${takingBack}: ${deed.time}`;
+  await restoreBookings(of(rows, 'ag_platformAllocations'), reason, context);
+  await restoreStays(of(rows, 'ag_lifecyclePlatforms'), context);
+  for (const { id, before, fields } of runs.filter((row) => row.before !== null))
+    await records.change(Lifecycle, id, pick(before, fields), reason);
+  for (const { id, before, fields } of of(rows, 'ag_lifecyclePhases').filter((row) => row.before !== null))
+    await records.change(LifecyclePhase, id, pick(before, fields), reason);
+  await restoreWork(rows, context);
+  await restorePlants(rows, facilityId, reason, context);
+  for (const { id } of runs.filter((row) => row.before === null)) await endSplitOff(id, rows, context);
+  await settleStock(of(rows, 'consumableLedger'), context);
+  await catchUp(runIds, context);
+  await tell(deed, runIds, facilityId, context);
+}
+
+const pick = (values: WrittenRow['before'], fields: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries([...fields].map((key) => [key, values?.[key] ?? null]));
+
+/** A removed row as it was, to be written anew. */
+function anew(entity: EntityDefinition, row: WrittenRow): Record<string, unknown> {
+  const values = Object.keys(entity.fields).map((key) => [key, row.before?.[key] ?? null] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== null));
+}
+
+/** The shelves a deed has to do with. */
+async function shelvesOf(rows: readonly WrittenRow[], { db }: CallContext): Promise<number[]> {
+  const places = numbers(of(rows, 'ag_plants').flatMap((row) => both(row, 'plantLocation_id')));
+  const standing = await db.selectFrom('plant_locations').select('platform_id').where('id', 'in', places).execute();
+  const ids = of(rows, 'ag_lifecyclePlatforms').map(({ id }) => id);
+  const stays = await db.selectFrom('lifecycle_platforms').select('platform_id').where('id', 'in', ids).execute();
+  const booked = await db
+    .selectFrom('platform_allocations')
+    .select('platform_id')
+    .where(
+      'id',
+      'in',
+      of(rows, 'ag_platformAllocations').map(({ id }) => id),
+    )
+    .execute();
+  return numbers([
+    ...[...standing, ...stays, ...booked].map(({ platform_id }) => platform_id),
+    ...of(rows, 'ag_lifecyclePlatforms').flatMap((row) => both(row, 'platform_id')),
+    ...of(rows, 'ag_platformAllocations').flatMap((row) => both(row, 'platform_id')),
+    ...of(rows, 'ag_plantContainers').flatMap((row) => both(row, 'platform_id')),
+  ]);
+}
+
+/** What was booked makes way first, so that what was booked before fits. Each says in the log that it is taken back. */
+async function restoreBookings(
+  bookings: readonly WrittenRow[],
+  reason: string,
+  { db, records }: CallContext,
+): Promise<void> {
+  // Two that changed places lie over each other in between.
+  await sql`set constraints "platform_allocations__start__no_overlap", "platform_allocations__platform_id_kind_start__unique" deferred`.execute(
+    db,
+  );
+  for (const { id, after } of bookings.filter(({ before }) => before === null)) {
+    await records.change(PlatformAllocation, id, { finish: after?.['finish'] }, reason);
+    await records.remove(PlatformAllocation, id);
+  }
+  for (const { id, before, fields } of bookings.filter((row) => row.before !== null && row.after !== null))
+    await records.change(PlatformAllocation, id, pick(before, fields), reason);
+  for (const row of bookings.filter(({ after }) => after === null)) {
+    const [text = '{}'] = await records.insert(PlatformAllocation, [anew(PlatformAllocation, row)]);
+    const { id } = JSON.parse(text) as { id: number };
+    await records.change(PlatformAllocation, id, { finish: row.before?.['finish'] }, reason);
+  }
+  await sql`set constraints "platform_allocations__start__no_overlap", "platform_allocations__platform_id_kind_start__unique" immediate`.execute(
+    db,
+  );
+}
+
+/** A shelf the run stood on stays in its history, as left. */
+async function restoreStays(stays: readonly WrittenRow[], { records, now }: CallContext): Promise<void> {
+  for (const { id, after } of stays.filter(({ before }) => before === null))
+    await (after?.['start'] == null
+      ? records.remove(LifecyclePlatform, id)
+      : records.update(LifecyclePlatform, id, { finish: iso(now), plants: 0 }));
+  for (const { id, before, fields } of stays.filter((row) => row.before !== null && row.after !== null))
+    await records.change(LifecyclePlatform, id, pick(before, fields));
+  await records.insert(
+    LifecyclePlatform,
+    stays.filter(({ after }) => after === null).map((row) => anew(LifecyclePlatform, row)),
+  );
+}
+
+/** An order is due when its work is: where both were written, the order knows from when on, for the database had moved its work by then. */
+async function restoreWork(rows: readonly WrittenRow[], { records }: CallContext): Promise<void> {
+  for (const [collection, entity] of [
+    ['ag_lifecycleTasks', LifecycleTask],
+    ['task_task', Task],
+  ] as const)
+    for (const { id, before, fields } of of(rows, collection).filter((row) => row.before !== null))
+      await records.change(entity, id, pick(before, fields));
+}
+
+/** Plants stand where they stood, with their containers; each that changes its place leaves a movement. */
+async function restorePlants(
+  rows: readonly WrittenRow[],
+  facilityId: number,
+  reason: string,
+  context: CallContext,
+): Promise<void> {
+  const { records } = context;
+  const plants = of(rows, 'ag_plants');
+  const containers = of(rows, 'ag_plantContainers');
+  for (const { id, before, fields } of plants)
+    if (fields.has('plantLocation_id')) await assertNotIsolated([id], await shelfAt(before, context), context);
+  const restore = async (those: readonly WrittenRow[]) => {
+    for (const { id, before, fields } of those) await records.change(PlantContainer, id, pick(before, fields));
+  };
+  // A container is in use before plants come to it, and until they have left it.
+  const filled = containers.filter(({ before, fields }) => !fields.has('status') || before?.['status'] === 'used');
+  await recordMoves(
+    facilityId,
+    plants.map(({ id }) => id),
+    takingBack,
+    context,
+    async () => {
+      await restore(filled);
+      for (const { id, before, fields } of plants) await records.change(Plant, id, pick(before, fields), reason);
+      await restore(containers.filter((one) => !filled.includes(one)));
+      return [];
+    },
+  );
+}
+
+async function shelfAt(before: WrittenRow['before'], { db }: CallContext): Promise<number | null> {
+  const place = before?.['plantLocation_id'];
+  if (typeof place !== 'number') return null;
+  const found = await db.selectFrom('plant_locations').select('platform_id').where('id', '=', place).executeTakeFirst();
+  return found?.platform_id ?? null;
+}
+
+/** A run that was split off has given everything back and is over; its work is the other run's. */
+async function endSplitOff(id: number, rows: readonly WrittenRow[], context: CallContext): Promise<void> {
+  const { records, now } = context;
+  await records.update(Lifecycle, id, { plantsStarted: 0, expectedGrams: null });
+  await moveStateBySystem(Lifecycle, id, 'merge', { reason: takingBack }, context);
+  const open = await context.db
+    .selectFrom('lifecycles')
+    .select('currentPhase_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (open.currentPhase_id !== null) await records.update(LifecyclePhase, open.currentPhase_id, { endtime: iso(now) });
+  await records.update(Lifecycle, id, { currentPhase_id: null });
+  for (const { id: taskId } of of(rows, 'ag_lifecycleTasks').filter(({ before }) => before === null))
+    await moveStateBySystem(LifecycleTask, taskId, 'cancel', {}, context);
+}
+
+/** Runs may have taken in other plants meanwhile: all are in the stage of their run. */
+async function catchUp(runIds: readonly number[], context: CallContext): Promise<void> {
+  const runs = await context.db
+    .selectFrom('lifecycles')
+    .select(['id', 'currentPhase_id'])
+    .where('id', 'in', [...runIds])
+    .where('state', '=', 'in_flight')
+    .orderBy('id')
+    .execute();
+  for (const run of runs) await raisePlants(run.id, await stageOf(run, context), context);
+}
+
+/** Each diary that told of the deed tells that it is taken back. What one transaction wrote has its moment. */
+async function tell(
+  { time, user_id }: Deed,
+  runIds: readonly number[],
+  facility_id: number,
+  context: CallContext,
+): Promise<void> {
+  const { rows: told } = await sql<{ lifecycle_id: number; text: string }>`
+    select lifecycle_id, text from lifecycle_log_entries where lifecycle_id = any(${[...runIds]}::int[])
+      and createdate = ${time}::timestamptz and createuser is not distinct from ${user_id}::int and text is not null order by id`.execute(
+    context.db,
+  );
+  for (const { lifecycle_id, text } of told)
+    await writeLog({ id: lifecycle_id, facility_id }, `${takingBack}: ${text}`, context);
+}

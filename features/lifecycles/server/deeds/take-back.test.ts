@@ -1,0 +1,245 @@
+import { refusal, startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFarms } from '../run/farm.testing.ts';
+import { plantSums } from '../plants/plant-sums.testing.ts';
+
+let server: TestServer;
+let farm: ReturnType<typeof makeFarms>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  farm = makeFarms(server);
+});
+afterAll(() => server.stop());
+
+const query = async <T>(text: string, values: unknown[]): Promise<T[]> =>
+  (await server.services.pool.query(text, values)).rows as T[];
+
+interface Moved {
+  id: number;
+  state: string;
+  updatedate: string;
+}
+
+/** A run of two shelves, with stock promised to it, and a third shelf that is empty. */
+async function story() {
+  const made = await farm();
+  const { call, world, unit, here, started } = made;
+  const spare = await world.row('platforms', { platformGroup_id: unit.id, name: 'Spare', level: 2, capacity: 10 });
+  const id = await started();
+  const plantsOn = async (shelf: number) =>
+    (
+      await query<{ id: number }>(
+        `select n.id from plants n join plant_locations o on o.id = n."plantLocation_id" where o.platform_id = $1 order by n.id`,
+        [shelf],
+      )
+    ).map((plant) => plant.id);
+  const done = async (address: string, body: unknown, who: 'grower' | 'head' | 'manager' = 'head') => {
+    const reply = await call(who, 'POST', address, body);
+    expect(reply.status, `${address} ${JSON.stringify(reply.body)}`).toBe(200);
+    return reply.body as Moved;
+  };
+  const undo = ({ id: run, updatedate }: Moved, who: 'grower' | 'head' | 'manager' | 'stranger' | 'visitor' = 'head') =>
+    call(who, 'POST', `ag_lifecycles/${run}/undo`, { updatedate });
+  const undone = async (moved: Moved) => {
+    const reply = await undo(moved);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    await assertSums();
+  };
+  const assertSums = async () => {
+    for (const [rule, text] of Object.entries(plantSums))
+      expect({ [rule]: await query(text, [here.id]) }).toEqual({ [rule]: [] });
+  };
+  /** All that a run is: its fields, phases, work, open shelves, bookings, plants and what is promised to it. */
+  const picture = async (run = id) =>
+    Promise.all([
+      query(
+        'select state, "currentPhase_id", "plantsStarted", "expectedGrams", "scheduledStart", "scheduledEnd", harvestdate, "cancelReason" from lifecycles where id = $1',
+        [run],
+      ),
+      query(
+        'select id, "scheduledStart", "scheduledEnd", starttime, endtime from lifecycle_phases where lifecycle_id = $1 order by seq',
+        [run],
+      ),
+      query('select id, duedate, state from lifecycle_tasks where lifecycle_id = $1 order by id', [run]),
+      query('select date, state from tasks where lifecycle_id = $1 order by id', [run]),
+      query(
+        'select platform_id, plants, finish from lifecycle_platforms where lifecycle_id = $1 and finish is null order by platform_id',
+        [run],
+      ),
+      query(
+        'select platform_id, kind, start, finish from platform_allocations where platform_id in (select p.id from platforms p where p."platformGroup_id" = $1) order by platform_id, start',
+        [unit.id],
+      ),
+      query(
+        'select id, "growStage_id", "plantLocation_id", "plantContainer_id" from plants where lifecycle_id = $1 order by id',
+        [run],
+      ),
+      query(
+        `select "facilityConsumable_id", rounded(sum(qty)) as promised from consumable_ledger_entries
+        where lifecycle_id = $1 and kind in ('reservation', 'release') and state = 'posted' group by 1`,
+        [run],
+      ),
+    ]);
+  return { ...made, id, spare, plantsOn, done, undo, undone, assertSums, picture };
+}
+
+test('undo a phase change: phase, dates, work, bookings and the stage of the plants are as before', async () => {
+  const { id, done, undone, picture, list } = await story();
+  const before = await picture();
+  const moved = await done(`ag_lifecycles/${id}/changePhase`, {});
+  expect(await picture()).not.toEqual(before);
+  await undone(moved);
+  expect(await picture()).toEqual(before);
+  const diary = await list<{ text: string }>('lifecycleLog', { lifecycle_id: id }, 'id DESC');
+  expect(diary[0]?.text).toBe('Taken back: Veg → Bloom');
+});
+
+test('undo a shift: also work that was hurried forward gets its own day back', async () => {
+  const { id, done, undone, picture } = await story();
+  const before = await picture();
+  await undone(await done(`ag_lifecycles/${id}/shift`, { days: -5 }));
+  expect(await picture()).toEqual(before);
+  await undone(await done(`ag_lifecycles/${id}/shift`, { days: 9 }));
+  expect(await picture()).toEqual(before);
+});
+
+test('undo a split: the run has its plants, shelves, bookings and promises again, the other one is over and empty', async () => {
+  const { id, shelves, done, undone, picture, list } = await story();
+  const before = await picture();
+  const part = await done(`ag_lifecycles/${id}/split`, { name: 'Part', platform_ids: [shelves[1]] });
+  await undone(part);
+  expect(await picture()).toEqual(before);
+  expect(await list('ag_lifecycles', { id: part.id })).toMatchObject([
+    { state: 'cancelled', plantsStarted: 0, inflight: 0 },
+  ]);
+  expect(await list('ag_lifecycleTasks', { lifecycle_id: part.id, state: 'planned' })).toEqual([]);
+});
+
+test('undo a merge: both runs are what they were', async () => {
+  const { id, shelves, done, undone, picture } = await story();
+  const part = await done(`ag_lifecycles/${id}/split`, { name: 'Part', platform_ids: [shelves[1]] });
+  await done(`ag_lifecycles/${part.id}/changePhase`, {});
+  const [one, other] = [await picture(id), await picture(part.id)];
+  await undone(await done(`ag_lifecycles/${part.id}/merge`, { lifecycle_id: id }));
+  expect(await picture(id)).toEqual(one);
+  expect(await picture(part.id)).toEqual(other);
+});
+
+test('undo that a run was called off: it is booked again, unless somebody has taken its shelf', async () => {
+  const { draft, spare, done, undo, picture, call } = await story();
+  const run = await draft();
+  const start = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  await done(`ag_lifecycles/${run}/schedule`, {
+    scheduledStart: start,
+    platforms: [{ platform_id: spare, plants: 5 }],
+  });
+  const before = await picture(run);
+  expect((await undo(await done(`ag_lifecycles/${run}/cancel`, { reason: 'No clones' }))).status).toBe(200);
+  expect(await picture(run)).toEqual(before);
+  const again = await done(`ag_lifecycles/${run}/cancel`, { reason: 'No clones' });
+  const booking = {
+    platform_id: spare,
+    kind: 'reserved',
+    start,
+    finish: new Date(Date.parse(start) + 86_400_000).toISOString(),
+  };
+  expect((await call('head', 'POST', 'ag_platformAllocations/book', { bookings: [booking] })).status).toBe(200);
+  expect(refusal(await undo(again))).toMatchObject({ status: 409, code: 'lifecycle.shelf-taken' });
+});
+
+test('undo a move: plants stand at their own places again, the shelf they left is not blocked by its cleaning', async () => {
+  const { id, shelves, spare, plantsOn, done, picture, assertSums, call } = await story();
+  const before = await picture();
+  const plantIds = await plantsOn(shelves[0]);
+  await done('ag_plants/move', { plantIds, platform_id: spare }, 'grower');
+  const reply = await call('grower', 'POST', 'ag_plants/undoMove', { plantIds });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  await assertSums();
+  expect(await picture()).toEqual(before);
+  // Once more takes nothing back: it was taken back already.
+  expect(refusal(await call('grower', 'POST', 'ag_plants/undoMove', { plantIds })).code).toBe(
+    'lifecycle.not-reversible',
+  );
+  expect(id).toBeGreaterThan(0);
+});
+
+test('what others built on stays: plants that were moved or destroyed since, runs of which something was written', async () => {
+  const { id, shelves, spare, plantsOn, done, undo, call } = await story();
+  const [first = 0, second = 0, ...others] = await plantsOn(shelves[0]);
+  await done('ag_plants/move', { plantIds: [first, second], platform_id: spare }, 'grower');
+  const undoMove = (plantIds: number[], who: 'grower' | 'head' = 'grower') =>
+    call(who, 'POST', 'ag_plants/undoMove', { plantIds });
+  // Not some of those that were moved together, and not by another grower.
+  expect(refusal(await undoMove([first])).code).toBe('plant.not-moved');
+  await done('ag_plants/destroy', { plantIds: [second], destroyPlantReason_id: 1, weightGrams: 3 }, 'grower');
+  expect(refusal(await undoMove([first, second])).code).toBe('plant.not-moved');
+  expect(refusal(await undoMove([first])).code).toBe('plant.not-moved');
+  // Those that were moved on stay.
+  const [third = 0] = others;
+  await done('ag_plants/move', { plantIds: [third], platform_id: spare }, 'grower');
+  await done('ag_plants/move', { plantIds: [third], platform_id: shelves[0] }, 'grower');
+  const back = await undoMove([third]);
+  expect(back.status, JSON.stringify(back.body)).toBe(200);
+  const part = await done(`ag_lifecycles/${id}/split`, { name: 'Part', platform_ids: [shelves[1]] });
+  expect(
+    (
+      await call('head', 'POST', 'ag_lifecycleRemediations', {
+        lifecycle_id: part.id,
+        title: 'Thrips',
+        category: 'pest',
+        severity: 2,
+      })
+    ).status,
+  ).toBe(200);
+  expect(refusal(await undo(part)).code).toBe('lifecycle.built-on');
+});
+
+test('what is born, cut, destroyed or finished is not taken back, and nothing older than what was seen', async () => {
+  const { id, done, undo, undone, call, list } = await story();
+  const [run] = await list<Moved>('ag_lifecycles', { id });
+  if (!run) throw new Error('no run');
+  expect(refusal(await undo(run)).code).toBe('lifecycle.not-reversible');
+  const once = await done(`ag_lifecycles/${id}/shift`, { days: 2 });
+  const twice = await done(`ag_lifecycles/${id}/shift`, { days: 1 });
+  expect(refusal(await undo(once))).toMatchObject({ status: 409, code: 'CONFLICT' });
+  await undone(twice);
+  expect(refusal(await undo(twice))).toMatchObject({ status: 409 });
+  const [now] = await list<Moved>('ag_lifecycles', { id });
+  expect(refusal(await undo(now ?? run)).code).toBe('lifecycle.not-reversible');
+  expect((await call('head', 'POST', `ag_lifecycles/${id}/undo`, {})).status).toBe(422);
+});
+
+test('undo is for who did it, or for a manager, of the facility', async () => {
+  const { id, shelves, spare, plantsOn, done, undo, call, away, world, here } = await story();
+  const moved = await done(`ag_lifecycles/${id}/shift`, { days: 2 }, 'manager');
+  expect((await undo(moved, 'visitor')).status).toBe(401);
+  expect((await undo(moved, 'stranger')).status).toBe(404);
+  expect((await undo(moved, 'grower')).status).toBe(403);
+  expect(refusal(await undo(moved, 'head'))).toMatchObject({ status: 403, code: 'lifecycle.others-deed' });
+  expect((await undo(moved, 'manager')).status).toBe(200);
+  const byHead = await done(`ag_lifecycles/${id}/shift`, { days: 2 });
+  expect((await undo(byHead, 'manager')).status).toBe(200);
+  const plantIds = (await plantsOn(shelves[0])).slice(0, 2);
+  await done('ag_plants/move', { plantIds, platform_id: spare }, 'grower');
+  const other = await world.person({ facilities: [here.id], roles: ['grower'] });
+  const asOther = (body: unknown) => server.call('POST', 'ag_plants/undoMove', { token: other.token, body });
+  expect(refusal(await asOther({ plantIds })).code).toBe('lifecycle.others-deed');
+  expect((await call('stranger', 'POST', 'ag_plants/undoMove', { plantIds })).status).toBe(404);
+  // The facility that is named and that of the plants disagree.
+  expect((await call('stranger', 'POST', 'ag_plants/undoMove', { plantIds, facility_id: away.id })).status).toBe(404);
+  expect((await call('stranger', 'POST', 'ag_plants/undoMove', { plantIds, facility_id: here.id })).status).toBe(404);
+  expect((await call('technician', 'POST', 'ag_plants/undoMove', { plantIds })).status).toBe(403);
+  for (const bad of [[], ['x'], [1e12], Array.from({ length: 5001 }, (_, n) => n + 1), 'all', { length: 3 }])
+    expect((await call('grower', 'POST', 'ag_plants/undoMove', { plantIds: bad })).status).toBe(422);
+  expect((await call('head', 'POST', 'ag_plants/undoMove', { plantIds })).status).toBe(200);
+});
+
+test('two who take back the same at once do it once', async () => {
+  const { id, done, undo, assertSums, picture } = await story();
+  const before = await picture();
+  const moved = await done(`ag_lifecycles/${id}/changePhase`, {});
+  const replies = await Promise.all([undo(moved), undo(moved, 'manager')]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await assertSums();
+  expect(await picture()).toEqual(before);
+});
