@@ -85,3 +85,40 @@ test('a phase is commented by growers and planners of its facility; of a draft g
   expect((await send('PATCH', `ag_growPhaseComments/${made.body.id}`, grower, { text: 'Fine.' })).status).toBe(403);
   expect((await send('DELETE', `ag_growPhaseComments/${own.body.id}`, grower)).status).toBe(200);
 });
+
+test('a comment is answered below itself, and settled by who began it or who plans', async () => {
+  const { version, phase } = await draftOf('Answered plan');
+  const other = await draftOf('Other plan');
+  await server.services.pool.query(`update grow_plan_versions set state = 'published' where id = $1`, [version]);
+  const say = (who: Person | undefined, values: object) =>
+    send('POST', 'ag_growPhaseComments', who, { growPhase_id: phase, text: 'Too wet.', ...values });
+  const { id } = (await say(grower, {})).body;
+  const answer = await say(head, { comment_id: id, text: 'Since when?' });
+  expect(answer).toMatchObject({ status: 200, body: { comment_id: id, user_id: head.id, state: 'open' } });
+  // Not of another phase, nor below an answer; and it stays there.
+  expect((await say(head, { comment_id: answer.body.id })).status).toBe(409);
+  expect((await say(head, { comment_id: id, growPhase_id: other.phase })).status).toBe(409);
+  expect((await say(head, { comment_id: 2_000_000_000 })).status).toBe(422);
+  const patch = (values: object) => send('PATCH', `ag_growPhaseComments/${answer.body.id}`, head, values);
+  expect((await patch({ comment_id: null })).status).toBe(409);
+  expect((await patch({ resolvedBy_user_id: grower.id })).status).toBe(422);
+  const settle = (who: Person | undefined, action = 'resolve', of: number = id) =>
+    send('POST', `ag_growPhaseComments/${of}/${action}`, who, {});
+  expect((await settle(undefined)).status).toBe(401);
+  expect((await settle(stranger)).status).toBe(404);
+  expect((await settle(head, 'resolve', answer.body.id)).status).toBe(409);
+  expect(await settle(grower)).toMatchObject({
+    status: 200,
+    body: { state: 'resolved', resolvedBy_user_id: grower.id },
+  });
+  expect((await settle(head)).status).toBe(409);
+  expect(await settle(head, 'reopen')).toMatchObject({
+    status: 200,
+    body: { state: 'open', resolvedBy_user_id: null },
+  });
+  const theirs = (await say(head, {})).body;
+  expect((await settle(grower, 'resolve', theirs.id)).status).toBe(403);
+  // Its answers go with it.
+  expect((await send('DELETE', `ag_growPhaseComments/${id}`, head)).status).toBe(200);
+  expect((await send('GET', `ag_growPhaseComments/${answer.body.id}`, head)).status).toBe(404);
+});

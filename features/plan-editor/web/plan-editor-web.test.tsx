@@ -57,7 +57,10 @@ test('figures beside the plan change as it is typed, against the version in use'
 });
 
 test('what was said about a phase stands in its panel, and an answer is sent to the server', async () => {
-  const said = { id: 9, growPhase_id: 1, user_id: 3, text: 'Nights run dry.', createdate: '2026-11-20T08:00:00Z' };
+  const said = {
+    ...{ id: 9, growPhase_id: 1, user_id: 3, text: 'Nights run dry.', createdate: '2026-11-20T08:00:00Z' },
+    ...{ comment_id: null, state: 'open', resolvedAt: null, resolvedBy_user_id: null },
+  };
   const sent = stubServer([...stock.slice(0, 5), [/ag_growPhaseComments/, [said]]]);
   await showPage(<Meanwhile days={10} />, { features: [planEditorWeb] });
   const comments = await screen.findByRole('region', { name: 'Comments on Clone' });
@@ -65,6 +68,34 @@ test('what was said about a phase stands in its panel, and an answer is sent to 
   type('Comment on Clone', ' A shot at 17:00 helps. ');
   fireEvent.click(within(comments).getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { growPhase_id: 1, text: 'A shot at 17:00 helps.' } }]));
+});
+
+test('a comment is answered where it stands and settled; what is settled is put away until somebody asks for it', async () => {
+  const said = (id: number, values: object) => ({
+    ...{ id, growPhase_id: 1, user_id: 3, createdate: '2026-11-20T08:00:00Z', comment_id: null, state: 'open' },
+    ...{ resolvedAt: null, resolvedBy_user_id: null, text: `Said ${id}`, ...values },
+  });
+  const sent = stubServer([
+    ...stock.slice(0, 5),
+    [/ag_growPhaseComments\/9\/resolve/, said(9, { state: 'resolved' })],
+    [/ag_growPhaseComments/, [said(9, {}), said(10, { comment_id: 9 }), said(11, { state: 'resolved' })]],
+  ]);
+  await showPage(<Meanwhile days={10} />, {
+    features: [planEditorWeb],
+    person: { roles: [{ id: 4, name: 'Farm Manager' }] },
+  });
+  const comments = within(await screen.findByRole('region', { name: 'Comments on Clone' }));
+  const thread = within((await comments.findByText('Said 9')).closest('li') as HTMLElement);
+  expect(thread.getByText('Said 10')).toBeDefined();
+  expect(comments.queryByText('Said 11')).toBeNull();
+  fireEvent.click(comments.getByRole('button', { name: 'Show 1 settled comment' }));
+  expect(comments.getByText('Said 11')).toBeDefined();
+  fireEvent.click(thread.getByRole('button', { name: 'Answer' }));
+  type('Your answer', 'Done.');
+  fireEvent.click(thread.getByRole('button', { name: 'Answer' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { growPhase_id: 1, comment_id: 9, text: 'Done.' } }]));
+  fireEvent.click(thread.getByRole('button', { name: 'Mark as settled' }));
+  await waitFor(() => expect(sent.at(-1)?.address).toMatch(/ag_growPhaseComments\/9\/resolve/));
 });
 
 test('two people who change one number are told both, and one takes their own back', async () => {

@@ -1,5 +1,5 @@
 import type { DraftPhase, Finding } from '@trellis/plan-editor/model';
-import { StateIcon } from '@trellis/ui';
+import { NamedIcon, StateIcon } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,8 @@ interface PhaseBlockProps {
   edits: CanvasEdits | undefined;
   /** Who else is at this phase. Where one of them edits it, it is not drawn. */
   others?: readonly Companion[] | undefined;
+  /** How many comments on it nobody has settled. */
+  comments?: number | undefined;
 }
 
 /** A phase on the canvas. Its right edge is drawn to change its length: the arrow keys do it by a day, with Shift by a week. */
@@ -32,6 +34,7 @@ export function PhaseBlock({
   onSelect,
   edits,
   others = [],
+  comments = 0,
 }: PhaseBlockProps) {
   const { t } = useTranslation('plan-editor');
   const { number } = useFormat();
@@ -58,6 +61,13 @@ export function PhaseBlock({
         {trouble ? <StateIcon state={trouble} size={14} /> : null}
         <span className="pe-phase__text">{name}</span>
         <span className="pe-phase__days">{length}</span>
+        {comments > 0 ? (
+          <span className="pe-phase__said">
+            <NamedIcon name="message" size={12} />
+            <span aria-hidden>{number(comments)}</span>
+            <span className="t-hidden">, {t('comments.open', { count: comments })}</span>
+          </span>
+        ) : null}
         {others.length === 0 ? null : (
           <span className="pe-phase__who">
             {others.map((one) => (

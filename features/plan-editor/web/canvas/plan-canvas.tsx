@@ -20,6 +20,8 @@ interface PlanCanvasProps {
   edits?: CanvasEdits | undefined;
   /** Others who have the draft open, by the phase they are at. */
   others?: ReadonlyMap<string, readonly Companion[]>;
+  /** Comments that nobody has settled, by phase. */
+  comments?: ReadonlyMap<string, number> | undefined;
   /** px a day at least; the plan fills the page otherwise. */
   dayWidth?: number;
   /** Days of runs in flight, marked on the ruler. */
@@ -81,6 +83,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
               onSelect={() => onSelect(phase.key, 'phases')}
               edits={edits}
               others={others.get(phase.key)}
+              comments={props.comments?.get(phase.key)}
             />
           )),
         )}

@@ -19,6 +19,7 @@ import {
   type DraftPhase,
   type Finding,
 } from '@trellis/plan-editor/model';
+import { ConfirmDialog } from '@trellis/ui';
 import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockablePhase } from '../editors/lockable-phase.tsx';
@@ -45,6 +46,8 @@ interface PhasePanelProps {
   isTemplate?: boolean;
   /** Who edits the phase elsewhere, and the ways to have it here. */
   lock?: { holder: Companion | undefined; onTakeOver: () => void; onEntered: () => void };
+  /** Comments on it that nobody has settled. */
+  said?: number | undefined;
   /** What stands below the phase. */
   children?: ReactNode;
 }
@@ -63,12 +66,18 @@ export const PhasePanel = memo(
     task,
     isTemplate = false,
     lock = unlocked,
+    said = 0,
     children,
   }: PhasePanelProps) => {
     const { t } = useTranslation('plan-editor');
     const { key } = phase;
     const problem = useProblems(findings, key);
     const [isKeeping, setKeeping] = useState(false);
+    const [isRemoving, setRemoving] = useState(false);
+    const remove = () => {
+      edit('remove', (draft) => removePhase(draft, key));
+      onSelect?.(undefined);
+    };
     const set = (field: keyof DraftPhase, value: unknown) =>
       edit(`${key} ${field}`, (draft) => setPhase(draft, key, { [field]: value }));
     const settleDays = () => edit(`${key} days`, (draft) => keepWorkInside(draft, key));
@@ -107,10 +116,16 @@ export const PhasePanel = memo(
                 onSelect?.(copy.key);
               })}
               {action(t('panel.keep'), <SaveAlt />, () => setKeeping(true))}
-              {action(t('panel.remove'), <Delete />, () => {
-                edit('remove', (draft) => removePhase(draft, key));
-                onSelect?.(undefined);
-              })}
+              {action(t('panel.remove'), <Delete />, () => (said > 0 ? setRemoving(true) : remove()))}
+              <ConfirmDialog
+                open={isRemoving}
+                tone="error"
+                title={t('panel.removeTitle', { name: phase.name })}
+                text={t('panel.removeText', { count: said })}
+                confirmLabel={t('panel.remove')}
+                onConfirm={remove}
+                onClose={() => setRemoving(false)}
+              />
             </header>
           )}
           <div className="pe-fields">

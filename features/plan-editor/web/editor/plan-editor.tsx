@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { WhatIf } from '@trellis/growth-model/web/hooks';
 import { growPlansApi, type GrowPlan, type PlanContent } from '@trellis/grow-plans/model';
-import { addPhase, keepWorkInside, moveTask, movePhase, setPhase } from '@trellis/plan-editor/model';
+import { addPhase, keepWorkInside, moveTask, movePhase, setPhase, type PlanDraft } from '@trellis/plan-editor/model';
 import { EmptyNotice, Notice, PageFrame } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
 import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useBeforeUnload } from 'react-router';
 import type { CanvasEdits } from '../canvas/canvas-edits.ts';
 import { PlanCanvas } from '../canvas/plan-canvas.tsx';
+import { useOpenComments } from '../comments/use-open-comments.ts';
 import { AlsoHere } from '../editors/also-here.tsx';
 import { alone, type Company } from '../editors/use-company.ts';
 import { usePlaces } from '../editors/use-places.ts';
@@ -95,6 +96,7 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
   const phaseOf = (key: string | undefined) => draft.growPhases.find((one) => one.key === key) ?? draft.growPhases[0];
   const phase = phaseOf(shown?.phase);
   const savedId = phase && state.idOf(phase.key);
+  const said = useSaid(draft, state.idOf);
   const places = usePlaces({
     ...{ company, draft, idOf: state.idOf, shown: phase?.key, edits },
     flush: () => {
@@ -153,6 +155,7 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
           selected={phaseOf(chosen?.phase)?.key}
           edits={places.edits}
           others={places.byPhase}
+          comments={said}
           onSelect={select}
         />
       )}
@@ -173,6 +176,7 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
             edit={edit}
             task={shown?.task}
             lock={places.lock}
+            said={said.get(phase.key)}
             onSelect={choosePhase}
           />
         ) : (
@@ -190,6 +194,13 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
       </div>
     </PageFrame>
   );
+}
+
+/** Comments on phases that nobody has settled, by the key of the phase. */
+function useSaid({ growPhases }: PlanDraft, idOf: (key: string) => number | undefined): ReadonlyMap<string, number> {
+  const ids = growPhases.map(({ key }) => [key, idOf(key)] as const);
+  const open = useOpenComments(ids.flatMap(([, id]) => id ?? []));
+  return new Map(ids.flatMap(([key, id]) => (id !== undefined && open.has(id) ? [[key, open.get(id) ?? 0]] : [])));
 }
 
 /** Ctrl-Z and Ctrl-Shift-Z (or Ctrl-Y), outside text that has steps of its own. */
