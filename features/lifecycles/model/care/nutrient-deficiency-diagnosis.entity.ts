@@ -9,6 +9,7 @@ import {
   text,
   url,
   type Infer,
+  jsonAddresses,
   jsonText,
   jsonTexts,
 } from '@trellis/entity-kit';
@@ -58,7 +59,8 @@ export const NutrientDeficiencyDiagnosis = defineEntity(
       meaning: 'in Spanish; the English ones show where there are none',
     }),
     followUpDays: integer({ min: 0, max: 365, optional: true, unit: 'd', meaning: 'look again after' }),
-    photoUrl: url({ optional: true }),
+    photoUrl: url({ optional: true, meaning: 'a picture that stands elsewhere, shown before the others' }),
+    photos: json({ optional: true, of: jsonAddresses, meaning: 'addresses of pictures of what is seen' }),
     active: flag({ default: true }),
   },
   {

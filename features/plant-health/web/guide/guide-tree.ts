@@ -63,6 +63,11 @@ export function pathTo<N extends GuideNode>(nodes: readonly N[], id: number | un
   return path;
 }
 
+/** The pictures of what is seen at a node, the main one first. */
+export const picturesOf = ({ photoUrl, photos }: { photoUrl: string | null; photos?: readonly string[] | null }) => [
+  ...new Set([...(photoUrl === null ? [] : [photoUrl]), ...(photos ?? [])]),
+];
+
 /** Whether a node names a cause: the end of a way. */
 export const isResult = ({ causes }: Pick<GuideNode, 'causes'>): boolean => (causes ?? []).length > 0;
 

@@ -5,9 +5,11 @@ import Link from '@mui/material/Link';
 import type { NutrientDeficiencyDiagnosis } from '@trellis/lifecycles/model';
 import { EmptyNotice, Notice } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { childrenOf, isResult, nodeIn, pathTo } from './guide-tree.ts';
+import { GuidePictures } from './guide-pictures.tsx';
+import { childrenOf, isResult, nodeIn, pathTo, picturesOf } from './guide-tree.ts';
 
 type Node = NutrientDeficiencyDiagnosis;
 
@@ -18,6 +20,7 @@ export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
   const path = pathTo(nodes, Number(query.get('node')) || undefined);
   const at = path.at(-1);
   const next = childrenOf(nodes, at?.id ?? null);
+  const asked = useFocusAfterStep(at?.id);
   const inOwn = (node: Node) => nodeIn(i18n.language, node);
   const nameOf = (node: Node) => inOwn(node).name;
   // Where somebody came from, such as a unit, goes along to the report.
@@ -40,15 +43,23 @@ export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
           </Link>
         ))}
       </Breadcrumbs>
-      {at?.photoUrl ? <img className="ph-guide__photo" src={at.photoUrl} alt={nameOf(at)} /> : null}
-      {at && isResult(at) ? <Result node={at} /> : null}
+      {at ? <GuidePictures pictures={picturesOf(at)} name={nameOf(at)} /> : null}
+      {at && isResult(at) ? <Result node={at} heading={next.length === 0 ? asked : undefined} /> : null}
       {at && !isResult(at) && next.length === 0 ? <Notice state="warning">{t('guide.deadEnd')}</Notice> : null}
       {next.length > 0 ? (
         <section aria-label={t(path.length === 0 ? 'guide.first' : 'guide.further')}>
-          <h2 className="ph-guide__ask">{t(path.length === 0 ? 'guide.first' : 'guide.further')}</h2>
+          <h2 className="ph-guide__ask" tabIndex={-1} ref={asked}>
+            {t(path.length === 0 ? 'guide.first' : 'guide.further')}
+          </h2>
           <div className="ph-guide__choices">
             {next.map((node) => (
               <RouterLink key={node.id} className="ph-guide__choice" to={addressOf(node.id)}>
+                {picturesOf(node)
+                  .slice(0, 1)
+                  .map((url) => (
+                    // The words beside it say what it shows.
+                    <img key={url} className="ph-guide__thumb" src={url} alt="" loading="lazy" />
+                  ))}
                 <strong>{nameOf(node)}</strong>
                 {inOwn(node).seen === '' ? null : <span className="ph-soft">{inOwn(node).seen}</span>}
               </RouterLink>
@@ -60,7 +71,19 @@ export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
   );
 }
 
-function Result({ node }: { node: Node }) {
+/** After a step the next question has the focus, so that keys and readers go on from there; not as the page opens. */
+function useFocusAfterStep(at: number | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current === at) return;
+    before.current = at;
+    heading.current?.focus();
+  }, [at]);
+  return heading;
+}
+
+function Result({ node, heading }: { node: Node; heading: RefObject<HTMLHeadingElement | null> | undefined }) {
   const { t, i18n } = useTranslation('plant-health');
   const { number } = useFormat();
   const [query] = useSearchParams();
@@ -73,7 +96,9 @@ function Result({ node }: { node: Node }) {
   });
   return (
     <section className="ph-card" aria-label={name}>
-      <h2 className="ph-card__title">{name}</h2>
+      <h2 className="ph-card__title" tabIndex={-1} ref={heading}>
+        {name}
+      </h2>
       <h3>{t('guide.causes')}</h3>
       <ul className="ph-list">
         {causes.map(({ name: cause, score }) => (

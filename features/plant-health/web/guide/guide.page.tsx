@@ -10,11 +10,25 @@ import { Link as RouterLink } from 'react-router';
 import { useHere } from '../shared/use-here.ts';
 import { useView, ViewTabs } from '../shared/view-tabs.tsx';
 import { lintGuide } from './guide-tree.ts';
+import { GuideOutline } from './guide-outline.tsx';
 import { GuideWalk } from './guide-walk.tsx';
+import { CausesEditor } from './editors/causes-editor.tsx';
+import { LinesEditor } from './editors/lines-editor.tsx';
+import { PicturesEditor } from './editors/pictures-editor.tsx';
+import { SymptomEditor } from './editors/symptom-editor.tsx';
 import '../plant-health.css';
 
 const views = ['guide', 'edit'] as const;
 const address = '/admin/nutrientdeficiencydiagnosis';
+const nodeFields = {
+  symptom: { editor: SymptomEditor },
+  causes: { editor: CausesEditor },
+  checks: { editor: LinesEditor },
+  checksEs: { editor: LinesEditor },
+  actions: { editor: LinesEditor },
+  actionsEs: { editor: LinesEditor },
+  photos: { editor: PicturesEditor },
+} as const;
 
 /** `/admin/nutrientdeficiencydiagnosis`: growers step from what they see to what to do; head growers mend the way. */
 export function GuidePage() {
@@ -46,6 +60,9 @@ export function GuidePage() {
   );
 }
 
+/** Where a node is edited. */
+const editAt = (id: number) => `${recordsPath(address, { record: id })}&view=edit`;
+
 function Editor({ nodes }: { nodes: readonly NutrientDeficiencyDiagnosis[] }) {
   const { t, i18n } = useTranslation('plant-health');
   const problems = useMemo(() => lintGuide(nodes), [nodes]);
@@ -63,12 +80,7 @@ function Editor({ nodes }: { nodes: readonly NutrientDeficiencyDiagnosis[] }) {
           <ul className="ph-lint">
             {problems.map(({ id, problem }) => (
               <li key={`${id}-${problem}`}>
-                <Link
-                  component={RouterLink}
-                  color="inherit"
-                  underline="always"
-                  to={`${recordsPath(address, { record: id })}&view=edit`}
-                >
+                <Link component={RouterLink} color="inherit" underline="always" to={editAt(id)}>
                   {nameOf(id)}
                 </Link>
                 {': '}
@@ -78,9 +90,11 @@ function Editor({ nodes }: { nodes: readonly NutrientDeficiencyDiagnosis[] }) {
           </ul>
         </Notice>
       )}
+      <GuideOutline nodes={nodes} addressOf={editAt} />
       <EntityTable
         entity={NutrientDeficiencyDiagnosis}
         texts="plant-health"
+        fields={nodeFields}
         columns={{
           label: { width: 280 },
           lint: {

@@ -3,7 +3,7 @@ import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plantHealthWeb } from '../index.ts';
-import { childrenOf, lintGuide, nodeIn, pathTo, type GuideNode } from './guide-tree.ts';
+import { childrenOf, lintGuide, nodeIn, pathTo, picturesOf, type GuideNode } from './guide-tree.ts';
 import { GuidePage } from './guide.page.tsx';
 
 afterEach(() => {
@@ -42,7 +42,10 @@ test('a grower steps to the causes, and the report of the problem is filled in',
   const rights = { create: false, update: false, delete: false };
   stubServer([
     [/about/, { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
-    [/nutrientDeficiencyDiagnoses/, tree.map((one) => ({ ...one, symptom: null, photoUrl: null, facility_id: null }))],
+    [
+      /nutrientDeficiencyDiagnoses/,
+      tree.map((one) => ({ ...one, symptom: null, photoUrl: null, photos: null, facility_id: null })),
+    ],
   ]);
   await showPage(<GuidePage />, { features: [plantHealthWeb], path: '/admin/nutrientdeficiencydiagnosis?unit=7' });
   expect(screen.queryByRole('tab')).toBeNull();
@@ -56,6 +59,32 @@ test('a grower steps to the causes, and the report of the problem is filled in',
   expect(Object.fromEntries(asked)).toEqual({
     ...{ report: '1', title: 'Pale leaves', category: 'deficiency', diagnosis: '4', cause: 'Nitrogen', unit: '7' },
   });
+});
+
+test('pictures stand where a step is chosen and where it leads, and the next question has the focus', async () => {
+  const rights = { create: false, update: false, delete: false };
+  const pictured = tree.map((one) => ({
+    ...{ ...one, symptom: null, photoUrl: null, facility_id: null },
+    photos: one.id === 1 ? ['/files/a.jpg', '/files/b.jpg'] : null,
+  }));
+  stubServer([
+    [/about/, { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
+    [/nutrientDeficiencyDiagnoses/, pictured],
+  ]);
+  await showPage(<GuidePage />, { features: [plantHealthWeb], path: '/admin/nutrientdeficiencydiagnosis' });
+  const choice = await screen.findByRole('link', { name: 'Node 1' });
+  expect(choice.querySelector('img')?.getAttribute('src')).toBe('/files/a.jpg');
+  fireEvent.click(choice);
+  const pictures = within(await screen.findByRole('list', { name: 'Pictures of Node 1' }));
+  expect(pictures.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual([
+    'Node 1, picture 1 of 2',
+    'Node 1, picture 2 of 2',
+  ]);
+  expect(document.activeElement?.textContent).toBe('What does it look like?');
+  expect(picturesOf({ photoUrl: '/files/b.jpg', photos: ['/files/a.jpg', '/files/b.jpg'] })).toEqual([
+    '/files/b.jpg',
+    '/files/a.jpg',
+  ]);
 });
 
 test('the guide speaks Spanish where it has the words, and English where not', () => {
