@@ -1,8 +1,8 @@
-import type { ChosenShelf, TypedStart } from './typed-start.ts';
+import { isTagNumber, type ChosenShelf, type TypedStart } from './typed-start.ts';
 
 /** The tags of the plants; none where no number is given. */
 const tagsOf = ({ firstTag, tagPrefix }: TypedStart) =>
-  /^\d{1,9}$/.test(firstTag.trim())
+  firstTag.trim() !== '' && isTagNumber(firstTag)
     ? { tags: { prefix: tagPrefix.trim(), first: Number(firstTag), digits: firstTag.trim().length } }
     : {};
 

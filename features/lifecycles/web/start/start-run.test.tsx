@@ -250,3 +250,22 @@ test('a reservation on a shelf becomes the run it was kept for, when that is sai
   fireEvent.click(start);
   await vi.waitFor(() => expect(begun(sent)[0]?.body).toMatchObject({ allocation_ids: [77] }));
 });
+
+test('what nobody can read is not left out: the start leads back to it, and keeps it', async () => {
+  const sent = stubServer(replies([shelf(1, 1)], { id: 9, state: 'in_flight', updatedate: '' }));
+  await open('?units=1');
+  await screen.findByRole('textbox', { name: 'Name of the run' });
+  turnTo('Tags and compliance');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Number of the first tag' }), {
+    target: { value: '00x7' },
+  });
+  turnTo('Review');
+  const start = await screen.findByRole('button', { name: 'Start now' });
+  await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
+  fireEvent.click(start);
+  expect(await screen.findByRole('textbox', { name: 'Number of the first tag' })).toHaveProperty('value', '00x7');
+  expect(screen.getByRole('alert').textContent).toContain('Must be an integer');
+  press('Save draft');
+  expect(begun(sent)).toEqual([]);
+  expect(sent.filter(({ address }) => /saveDraft$/.test(address))).toEqual([]);
+});

@@ -14,6 +14,9 @@ import { StartStep } from './start-step.tsx';
 import {
   bestFit,
   chosenShelves,
+  findUnreadable,
+  hasSource,
+  isTagNumber,
   startSteps,
   useTypedStart,
   type ChosenShelf,
@@ -80,6 +83,13 @@ export function StartRun({ planId, info, draft }: StartRunProps) {
   const shown = withPreset(typed, choices.data.shelves, preset);
   const shelves = chosenShelves(choices.data, shown);
   const name = typed.name.trim() || suggested;
+  // What is passed over is not done: it stays open to the eye.
+  const lacks: Partial<Record<(typeof startSteps)[number], boolean>> = {
+    plan: grown === null && info.varietal_id === null && typed.varietal === null,
+    source: !hasSource(typed),
+    shelves: lacksPlants(shelves),
+    compliance: !isTagNumber(typed.firstTag),
+  };
   const step = Math.min(Math.max(typed.step, 0), startSteps.length - 1);
   const go = (next: number) => {
     setProblem(undefined);
@@ -89,15 +99,21 @@ export function StartRun({ planId, info, draft }: StartRunProps) {
     ...{ growplan_id: planId, ...bodyOf(shown, shelves, name) },
     ...(draft && { draft_id: draft.id, updatedate: draft.updatedate }),
   };
+  /** What would be left out is mended first. */
+  const isReadable = () => {
+    const bad = findUnreadable(shown);
+    setProblem(bad && { step: bad.step, text: t(`start.${bad.rule}`) });
+    if (bad) set({ step: bad.step });
+    return bad === undefined;
+  };
   const send = (how: 'start' | 'schedule') => {
-    setProblem(undefined);
-    void begin.run({ body: { ...body, ...startingOf(shown, shelves), how } });
+    if (isReadable()) void begin.run({ body: { ...body, ...startingOf(shown, shelves), how } });
   };
   return (
     <div className="lc-start">
       <Stepper nonLinear activeStep={step} alternativeLabel className="lc-steps">
         {startSteps.map((key, index) => (
-          <Step key={key} completed={index < step && !(key === 'shelves' && lacksPlants(shelves))}>
+          <Step key={key} completed={index < step && !lacks[key]}>
             <StepButton onClick={() => go(index)}>{t(`start.steps.${key}`)}</StepButton>
           </Step>
         ))}
@@ -118,6 +134,7 @@ export function StartRun({ planId, info, draft }: StartRunProps) {
         isBusy={begin.isRunning || keep.isRunning}
         isLater={isLater(typed.start, openedAt)}
         onDraft={() =>
+          isReadable() &&
           void keep.run({ body: { ...body, platforms: body.platforms.filter(({ plants }) => plants > 0) } })
         }
         onBegin={send}

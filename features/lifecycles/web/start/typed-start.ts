@@ -200,7 +200,31 @@ export function useTypedStart(key: string, preset: StartPreset, draft: StartDraf
   return { typed, set, forget, preset: open };
 }
 
-const count = (text: string | undefined) => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 0);
+/** Plants on a shelf, as somebody types them. */
+export const isPlantCount = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text);
+/** Plants of a run; nothing typed leaves it open. */
+export const isWantedCount = (text: string): boolean => /^([1-9]\d{0,5})?$/.test(text.trim());
+/** The number of a tag; nothing typed is no tag. */
+export const isTagNumber = (text: string): boolean => /^\d{0,9}$/.test(text.trim());
+
+/** Where the plants come from is said, and which ones. */
+export const hasSource = ({ source, sourceIds, lot }: TypedStart): boolean =>
+  source === 'seed' ? lot.trim() !== '' : source !== '' && sourceIds.length > 0;
+
+/** What was typed that nobody can read, and so would be left out: the step it stands in, and the rule it breaks. */
+export function findUnreadable({
+  wanted,
+  plants,
+  firstTag,
+}: TypedStart): { step: number; rule: 'plantsRule' | 'firstTagRule' } | undefined {
+  const at = (step: (typeof startSteps)[number]) => startSteps.indexOf(step);
+  if (!isWantedCount(wanted)) return { step: at('plan'), rule: 'plantsRule' };
+  if (!Object.values(plants).every(isPlantCount)) return { step: at('shelves'), rule: 'plantsRule' };
+  if (!isTagNumber(firstTag)) return { step: at('compliance'), rule: 'firstTagRule' };
+  return undefined;
+}
+
+const count = (text: string | undefined) => (isPlantCount(text ?? '') ? Number(text) : 0);
 
 /** What is still in the way on a shelf: reservations that become the run, and a last phase that is shared, are not. */
 export const clashesLeft = ({ platform_id, clashes }: StartShelf, { takenOver, shared }: TypedStart) =>
@@ -217,7 +241,7 @@ export const chosenShelves = ({ shelves }: StartChoices, typed: TypedStart) =>
 export type ChosenShelf = ReturnType<typeof chosenShelves>[number];
 
 /** Plants that are to be grown, as far as somebody said. */
-export const wantedOf = ({ wanted }: TypedStart): number => (/^[1-9]\d{0,5}$/.test(wanted.trim()) ? Number(wanted) : 0);
+export const wantedOf = ({ wanted }: TypedStart): number => (isWantedCount(wanted) ? Number(wanted) : 0);
 
 /** Nothing keeps a run from this shelf. */
 export const isFit = ({ clashes, isDisabled, isOffline, urgentAlerts }: StartShelf) =>

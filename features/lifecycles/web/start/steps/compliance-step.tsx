@@ -8,6 +8,7 @@ import { Notice } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../step-props.ts';
+import { isTagNumber } from '../typed-start.ts';
 
 /** The tags of the plants, the licence they grow under, and what the state is told as they begin. */
 export function ComplianceStep(props: StepProps) {
@@ -18,7 +19,7 @@ export function ComplianceStep(props: StepProps) {
     everyday('licenses').list,
     filtered({ where: { facility_id }, fields: ['id', 'number'], order: 'number', limit: 100 }),
   );
-  const isBadTag = typed.firstTag.trim() !== '' && !/^\d{1,9}$/.test(typed.firstTag.trim());
+  const isBadTag = !isTagNumber(typed.firstTag);
   const plants = shelves.reduce((sum, one) => sum + one.plants, 0);
   const text = (key: 'tagPrefix' | 'firstTag' | 'batchName', max: number, hint?: string) => (
     <TextField

@@ -5,12 +5,13 @@ import { useFormat } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../step-props.ts';
+import { isWantedCount } from '../typed-start.ts';
 
 /** What grows by which version, what the run is called, and how many plants it is to have. */
 export function PlanStep({ info, typed, set }: StepProps) {
   const { t } = useTranslation('lifecycles');
   const { number } = useFormat();
-  const isBadCount = typed.wanted.trim() !== '' && !/^[1-9]\d{0,5}$/.test(typed.wanted.trim());
+  const isBadCount = !isWantedCount(typed.wanted);
   return (
     <section className="lc-card" aria-label={t('start.steps.plan')}>
       <p className="lc-soft">
@@ -24,7 +25,7 @@ export function PlanStep({ info, typed, set }: StepProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <PhaseBar phases={info.growPhases} sayDays={(count) => t('run.days', { count })} />
+      <PhaseBar phases={info.growPhases} sayDays={(count) => t('run.days', { count })} isNamed />
       <div className="lc-fields">
         {info.strain_id === null && info.varietal_id === null ? (
           <>

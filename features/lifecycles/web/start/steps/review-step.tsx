@@ -4,7 +4,7 @@ import { StateChip } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../step-props.ts';
-import { startSteps, wantedOf } from '../typed-start.ts';
+import { hasSource, startSteps, wantedOf } from '../typed-start.ts';
 import { isCleanoutOld } from './cleanout-age.ts';
 import { DateWarnings, dryingOf } from './dates-step.tsx';
 import { suppliesOf } from './supplies-step.tsx';
@@ -91,7 +91,7 @@ function checksOf({ info, choices, typed, shelves }: StepProps): Check[] {
       'shelves',
     ],
     !isEmpty && ['areClean', shelves.every((one) => !isCleanoutOld(one.lastCleanout, start)), 'shelves'],
-    ['hasSource', typed.source !== '', 'source'],
+    ['hasSource', hasSource(typed), 'source'],
     typed.containers.length > 0 && ['haveContainers', room >= plants, 'containers'],
     ['areOpenDays', choices.holidays.length === 0, 'dates'],
     dryingOf({ choices, shelves }) !== undefined && ['canDry', !dryingOf({ choices, shelves })?.isOver, 'dates'],

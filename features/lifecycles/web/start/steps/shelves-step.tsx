@@ -10,7 +10,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { StepProps } from '../step-props.ts';
-import { bestFit, clashesLeft, isFit, wantedOf, type StartShelf, type TypedStart } from '../typed-start.ts';
+import {
+  bestFit,
+  clashesLeft,
+  isFit,
+  isPlantCount,
+  isWantedCount,
+  wantedOf,
+  type StartShelf,
+  type TypedStart,
+} from '../typed-start.ts';
 import { isCleanoutOld } from './cleanout-age.ts';
 
 interface UnitProps {
@@ -53,6 +62,8 @@ export function ShelvesStep({ choices, typed, set, shelves: chosen }: StepProps)
           size="small"
           label={t('start.wanted')}
           value={typed.wanted}
+          error={!isWantedCount(typed.wanted)}
+          helperText={isWantedCount(typed.wanted) ? undefined : t('start.plantsRule')}
           onChange={(event) => set({ wanted: event.target.value })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
         />
@@ -146,7 +157,7 @@ function ShelfLine({ shelf, typed, set }: UnitProps & { shelf: StartShelf }) {
   const { platform_id, name, unitName, capacity, clashes, freeFrom, isDisabled } = shelf;
   const plants = typed.plants[platform_id];
   const called = `${unitName} ${name}`;
-  const isWrong = plants !== undefined && !/^[1-9]\d{0,4}$/.test(plants);
+  const isWrong = plants !== undefined && !isPlantCount(plants);
   const isOver = capacity > 0 && Number(plants) > capacity;
   const others = () => Object.fromEntries(Object.entries(typed.plants).filter(([id]) => id !== String(platform_id)));
   const toggle = () =>
