@@ -94,6 +94,7 @@ function BlockView({ block, place, lane, dayPx, isTabbed, isSelected, isTaken, s
       className="t-tl-block"
       data-block={block.id}
       data-look={block.look}
+      data-faded={block.isFaded || undefined}
       data-trouble={block.trouble === undefined ? undefined : ''}
       data-taken={isTaken || undefined}
       aria-pressed={isSelected}

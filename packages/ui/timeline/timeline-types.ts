@@ -46,6 +46,8 @@ export interface TimelineBlock {
   fixed?: string | undefined;
   /** What is wrong with it; outlines it. */
   trouble?: string | undefined;
+  /** Not what is looked for; it stands there all the same. */
+  isFaded?: boolean;
 }
 
 /** Where a block would go. */

@@ -112,7 +112,11 @@ export function BoardView(props: BoardViewProps) {
           onClearFilters={() => change({ areaId: null, kinds: new Set(), text: '', freeDays: 0 })}
         />
       ) : address.view === 'table' ? (
-        <TimelineTable {...timeline} onOpen={({ id }) => open(board.byKey.get(id))} />
+        <TimelineTable
+          {...timeline}
+          blocks={blocks.filter(({ isFaded }) => !isFaded)}
+          onOpen={({ id }) => open(board.byKey.get(id))}
+        />
       ) : (
         <Timeline
           {...timeline}

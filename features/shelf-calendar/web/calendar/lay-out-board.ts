@@ -90,6 +90,10 @@ const matches = ({ booking, run, label }: BoardBooking, { kinds, text }: BoardFi
   return words.some((word) => word?.toLowerCase().includes(text.toLowerCase()));
 };
 
+/** Whether a unit is called by what is looked for. */
+const isCalled = (unit: string, { kinds, text }: BoardFilter): boolean =>
+  kinds.size === 0 && text !== '' && unit.toLowerCase().includes(text.toLowerCase());
+
 interface LayOut {
   calendar: ShelfCalendar;
   board: Board;
@@ -105,6 +109,7 @@ interface LayOut {
 export function layOutBoard({ calendar, board, filter, words, scale, now, kinds }: LayOut) {
   const rows: TimelineRow[] = [];
   const shown = new Set<number>();
+  const named = new Set<number>();
   const shelvesOf = Map.groupBy(calendar.shelves, ({ platformGroup_id }) => platformGroup_id);
   const isSearching = filter.text !== '' || filter.kinds.size > 0;
   for (const area of calendar.areas) {
@@ -114,7 +119,8 @@ export function layOutBoard({ calendar, board, filter, words, scale, now, kinds 
     for (const unit of units) {
       const shelves = (shelvesOf.get(unit.id) ?? []).filter(({ id }) => {
         const ofShelf = board.byShelf.get(id) ?? [];
-        if (isSearching && !ofShelf.some((one) => matches(one, filter))) return false;
+        if (isCalled(unit.name, filter)) named.add(id);
+        if (isSearching && !named.has(id) && !ofShelf.some((one) => matches(one, filter))) return false;
         return filter.freeDays === 0 || freeFrom(ofShelf, now, filter.freeDays * dayMs) <= now;
       });
       if (shelves.length === 0) continue;
@@ -132,9 +138,13 @@ export function layOutBoard({ calendar, board, filter, words, scale, now, kinds 
       ...inside,
     );
   }
+  // What is not looked for stands there too: a shelf never looks free that is not.
   const blocks = board.bookings
-    .filter((one) => shown.has(one.booking.platform_id) && matches(one, filter))
-    .map((one) => blockOf(one, words, kinds, now));
+    .filter((one) => shown.has(one.booking.platform_id))
+    .map((one) => ({
+      ...blockOf(one, words, kinds, now),
+      isFaded: !named.has(one.booking.platform_id) && !matches(one, filter),
+    }));
   return { rows, blocks };
 }
 

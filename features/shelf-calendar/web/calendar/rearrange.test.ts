@@ -123,4 +123,13 @@ test('rows are areas with how full they are, units and shelves; a filter leaves 
   expect(blocks.find(({ id }) => id === '4')?.fixed).toBe('not yours');
   expect(lay({ text: 'tide' }).rows.map(({ id }) => id)).toEqual(['area-1', 'unit-1', '11']);
   expect(lay({ freeDays: 20 }).rows.map(({ id }) => id)).toEqual(['area-1', 'unit-1', '12']);
+  // What is not looked for stands on those shelves all the same; a unit is found by its name, with all that stands in it.
+  const faded = (filter: Partial<typeof all>) => lay(filter).blocks.map(({ id, isFaded }) => [id, isFaded]);
+  expect(faded({ text: 'tide' })).toEqual([
+    ['1', false],
+    ['2', true],
+    ['3', true],
+  ]);
+  expect(lay({ text: 'e-02' }).rows.map(({ id }) => id)).toEqual(['area-1', 'unit-2', '21']);
+  expect(faded({ text: 'e-02' })).toEqual([['4', false]]);
 });
