@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CompareDialog } from './compare.dialog.tsx';
 import { Lineage } from './lineage.tsx';
 import { ResultsFailed } from './results-failed.tsx';
+import { Descent, DryPerPlant } from './strain-cells.tsx';
 import { StrainHead } from './strain-head.tsx';
 import { StrainResults } from './strain-results.tsx';
 import { Traits } from './traits.tsx';
@@ -62,7 +63,8 @@ export function StrainsPage() {
           </Button>
         }
         columns={{
-          name: { width: 200 },
+          name: { width: 190 },
+          species: { width: 120, render: (strain) => <Descent strain={strain} /> },
           plantsNow: {
             ...column(t('strain.plantsNow'), 110),
             render: ({ id }) => figure(of(id)?.plantsNow),
@@ -75,8 +77,8 @@ export function StrainsPage() {
             },
           },
           dryPerPlant: {
-            ...column(t('strain.dryPerPlant'), 130),
-            render: ({ id }) => figure(of(id)?.dryPerPlant, 1),
+            ...column(t('strain.dryPerPlant'), 150),
+            render: ({ id }) => <DryPerPlant text={figure(of(id)?.dryPerPlant, 1)} runs={results?.runsOf(id) ?? []} />,
           },
           lastRun: {
             label: t('strain.lastRun'),
