@@ -4,7 +4,8 @@ import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lifecyclesWeb } from '../index.ts';
-import { RunCosts, type ToldCosts } from './run-costs.tsx';
+import { RunCosts } from './run-costs.tsx';
+import type { ToldCosts } from './told-costs.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,13 +1,11 @@
 import { costParts, harvestWeight, knownCost, runCostsApi, type Lifecycle } from '@trellis/lifecycles/model';
-import type { ReplyOf } from '@trellis/entity-kit';
 import { FailedNotice, ListSkeleton } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { RunParts } from '../run/run-parts.tsx';
 import { ArticleTable } from './article-table.tsx';
+import type { ToldCosts } from './told-costs.ts';
 import { useBasisText } from './use-basis-text.tsx';
-
-export type ToldCosts = ReplyOf<typeof runCostsApi.calls.costs>;
 
 const sources = [
   ...['consumableLedger', 'facilityConsumables', 'task_task', 'irrigationEvents', 'growplanBases'],

@@ -4,7 +4,7 @@ import { useFormat, useOpenPath } from '@trellis/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ToldCosts } from './run-costs.tsx';
+import type { ToldCosts } from './told-costs.ts';
 
 interface BasisText {
   /** What a part of the cost was reckoned from. */
