@@ -1,6 +1,8 @@
 import { allFields, defineApi, idText, recordSchema, row, rowAction, rows } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { ConsumableLedgerEntry, stockMovers } from './stock/consumable-ledger-entry.entity.ts';
+import { InventoryItem } from './parts/inventory-item.entity.ts';
+import { InventoryTransaction, partMovers } from './parts/inventory-transaction.entity.ts';
 import { FacilityConsumable } from './stock/facility-consumable.entity.ts';
 
 /** Postings that are more than one row. */
@@ -40,5 +42,17 @@ export const consumablesApi = defineApi('consumables', {
       reason: z.string().trim().max(2000).optional(),
     }),
     returns: recordSchema(allFields(ConsumableLedgerEntry)),
+  },
+  countParts: {
+    method: 'POST',
+    path: 'inventoryItems/{id}/count',
+    summary: 'Book how many pieces of a spare part a count found; answers the movement',
+    access: row(InventoryItem, partMovers, 'id', { books: true }),
+    params: z.object({ id: idText }),
+    body: z.strictObject({
+      counted: z.number().min(0).max(1_000_000_000),
+      note: z.string().trim().max(2000).optional(),
+    }),
+    returns: recordSchema(allFields(InventoryTransaction)),
   },
 });

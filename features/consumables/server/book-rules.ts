@@ -33,6 +33,6 @@ export const consumableBookRules: readonly BookRule[] = [
       from inventory_items i cross join lateral (select rounded(coalesce(sum(qty), 0)) as qty from inventory_transactions
           where "inventoryItem_id" = i.id and kind <> 'move') e
       where i."onHand" < 0 or i."onHand" <> e.qty`,
-    remedy: 'POST inventoryTransactions with kind count and what is there',
+    remedy: 'POST inventoryItems/{id}/count with what is there, and why',
   },
 ];

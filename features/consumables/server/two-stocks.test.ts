@@ -151,3 +151,68 @@ test('the books are wrong where spare parts are not what came and went', async (
   await query('alter table inventory_items enable trigger user');
   expect(await wrong()).toEqual([valve]);
 });
+
+test('an article tracked by lot whose balance went wrong is set right by counting its lots, then the whole', async () => {
+  const { here, stock, post, keeper } = await makeHouses({ lotTracked: true, adjustmentLimitPct: 50 });
+  const id = await stock(here.id);
+  const lots = await Promise.all(
+    ['A', 'B'].map((lot) => world.row('consumable_lots', { facilityConsumable_id: id, lot })),
+  );
+  for (const consumableLot_id of lots) await post(id, { kind: 'receipt', qty: 10, consumableLot_id });
+  const count = (body: object) =>
+    server.call('POST', `facilityConsumables/${id}/count`, {
+      token: keeper.token,
+      body: { reason: 'Counted', ...body },
+    });
+  // A count of the whole says no more than that its lots are there.
+  expect(refusal(await count({ counted: 19 }))).toEqual({ status: 409, code: 'LOT_NEEDED' });
+  await query(`alter table facility_consumables disable trigger user`);
+  await query('update facility_consumables set "onHand" = 17.5 where id = $1', [id]);
+  await query(`alter table facility_consumables enable trigger user`);
+  expect((await count({ counted: 9, consumableLot_id: lots[0] })).status).toBe(200);
+  expect((await count({ counted: 19 })).body).toMatchObject({ state: 'posted', balanceAfter: 19 });
+  const wrong = await Promise.all(articleRules.map(({ query: text }) => query<{ id: number }>(text)));
+  expect(wrong.flat().filter((row) => row.id === id)).toEqual([]);
+});
+
+test('spare parts that are not what came and went are set right by a count, by who moves them and nobody else', async () => {
+  const { here, there } = await makeHouses();
+  const person = (role: 'maintenance' | 'grower', place = here.id) =>
+    world.person({ facilities: [place], roles: [role] });
+  const mechanic = await person('maintenance');
+  const id = await world.row('inventory_items', { facility_id: here.id, name: 'Valve' });
+  const count = (counted: unknown, token: string | undefined, more: object = {}) =>
+    server.call('POST', `inventoryItems/${id}/count`, { token, body: { counted, ...more } });
+  expect((await count(4, undefined)).status).toBe(401);
+  expect((await count(4, (await person('grower')).token)).status).toBe(403);
+  expect((await count(4, (await person('maintenance', there.id)).token)).status).toBe(404);
+  for (const wrong of [-1, 'four', null, 1e12]) expect((await count(wrong, mechanic.token)).status).toBe(422);
+  expect((await count(4, mechanic.token, { inventoryItem_id: 1 })).status).toBe(422);
+  expect((await count(5, mechanic.token)).body).toMatchObject({ kind: 'count', qty: 5, balanceAfter: 5 });
+  await query('alter table inventory_items disable trigger user');
+  await query('update inventory_items set "onHand" = 3 where id = $1', [id]);
+  await query('alter table inventory_items enable trigger user');
+  expect((await count(4, mechanic.token, { note: 'Shelf 2' })).body).toMatchObject({
+    ...{ qty: -1, balanceAfter: 4, note: 'Shelf 2', user_id: mechanic.id },
+  });
+  const [rule] = consumableBookRules.filter(({ collection }) => collection === InventoryItem.path);
+  expect((await query<{ id: number }>(rule?.query ?? '')).filter((row) => row.id === id)).toEqual([]);
+});
+
+test('people who count the same parts at once leave what one of them counted', async () => {
+  const { here } = await makeHouses();
+  const { token } = await world.person({ facilities: [here.id], roles: ['maintenance'] });
+  const id = await world.row('inventory_items', { facility_id: here.id, name: 'Valve' });
+  const replies = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((counted) =>
+      server.call('POST', `inventoryItems/${id}/count`, { token, body: { counted } }),
+    ),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  const [{ onHand, sum } = { onHand: -1, sum: -2 }] = await query<{ onHand: number; sum: number }>(
+    'select "onHand", posted_parts(id) as sum from inventory_items where id = $1',
+    [id],
+  );
+  expect([1, 2, 3, 4, 5, 6]).toContain(onHand);
+  expect(sum).toBe(onHand);
+});

@@ -1,6 +1,7 @@
 import { StateChip } from '@trellis/ui';
 import { usePreferences } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { amountText } from './moving/amount.ts';
 
 interface LeftCellProps {
   stock: { onHand: number; reserved: number; minQty: number | null };
@@ -8,15 +9,11 @@ interface LeftCellProps {
   unit?: string | undefined;
 }
 
-const mostDecimals = 3;
-
 /** What is there and promised to nobody; less than is wanted stands out. */
 export function LeftCell({ stock: { onHand, reserved, minQty }, unit }: LeftCellProps) {
   const { t } = useTranslation('consumables');
   const { lang } = usePreferences();
   const left = onHand - reserved;
-  // Written as the columns beside it.
-  const amount = left.toLocaleString(lang, { maximumFractionDigits: mostDecimals, useGrouping: false });
-  const text = unit === undefined ? amount : `${amount} ${unit}`;
+  const text = amountText(left, lang, unit);
   return minQty !== null && left < minQty ? <StateChip state="warning" label={t('low', { left: text })} /> : text;
 }

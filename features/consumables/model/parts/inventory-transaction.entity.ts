@@ -9,6 +9,9 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 
+/** Roles that move spare parts. */
+export const partMovers = ['maintenance', 'facilityManager'] as const;
+
 /** Movements of parts (inventory history); a mistake is undone by an opposite entry. */
 export const InventoryTransaction = defineEntity(
   'inventoryTransaction',
@@ -35,7 +38,7 @@ export const InventoryTransaction = defineEntity(
     table: 'inventory_transactions',
     meaning: 'a movement of parts',
     scope: parentScope('inventoryItem_id'),
-    access: { read: 'member', create: ['maintenance', 'facilityManager'], update: 'nobody', delete: 'nobody' },
+    access: { read: 'member', create: partMovers, update: 'nobody', delete: 'nobody' },
     appendOnly: true,
     history: false,
     list: {

@@ -1,10 +1,10 @@
 import { FacilityConsumable } from '@trellis/consumables/model';
-import { everyday, filtered } from '@trellis/entity-kit';
-import { useCall } from '@trellis/web-kit';
 import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeftCell } from '../left-cell.tsx';
+import { MoveStock } from '../moving/move-stock.tsx';
+import { StockMovements } from '../moving/stock-movements.tsx';
+import { useArticles } from './use-articles.ts';
 
 const shown = ['consumable_id', 'left', 'onHand', 'reserved', 'minQty', 'maxQty', 'inventoryLocation_id', 'lastCount'];
 const hidden = { isHidden: true } as const;
@@ -13,11 +13,11 @@ const hidden = { isHidden: true } as const;
 const nameOf = (stock: FacilityConsumable): string =>
   (stock as { consumable?: { name: string } }).consumable?.name ?? `${stock.id}`;
 
-/** What a facility has of each article, and of which too little is left. */
+/** What a facility has of each article, of which too little is left, and what comes, goes and is counted. */
 export function FacilityStockPage() {
   const { t } = useTranslation('consumables');
   const ofFacility = useFacilityRows();
-  const units = useUnits();
+  const articles = useArticles();
   return (
     <EntityPage
       entity={FacilityConsumable}
@@ -27,22 +27,21 @@ export function FacilityStockPage() {
       shownColumns={shown}
       fields={{ facility_id: hidden }}
       nameOf={nameOf}
+      above={(stock) => <MoveStock stock={stock} name={nameOf(stock)} article={articles.get(stock.consumable_id)} />}
+      tabs={[
+        {
+          key: 'movements',
+          label: t('move.title'),
+          render: ({ id, consumable_id }) => <StockMovements stockId={id} unit={articles.get(consumable_id)?.unit} />,
+        },
+      ]}
       columns={{
         left: {
           label: t('left'),
           width: 150,
-          render: (stock) => <LeftCell stock={stock} unit={units.get(stock.consumable_id)} />,
+          render: (stock) => <LeftCell stock={stock} unit={articles.get(stock.consumable_id)?.unit} />,
         },
       }}
     />
-  );
-}
-
-/** By article the unit its stock is counted in. */
-function useUnits(): ReadonlyMap<number, string> {
-  const { data } = useCall(everyday('consumables').list, filtered({ include: ['stockUnit'], limit: 5000 }));
-  return useMemo(
-    () => new Map(data?.flatMap(({ id, stockUnit }) => (stockUnit ? [[id, stockUnit.abbreviation] as const] : []))),
-    [data],
   );
 }
