@@ -1,6 +1,9 @@
 import { defineApi, inCurrentFacility, type CallReply } from '@trellis/entity-kit';
 import * as z from 'zod';
 
+/** What a server said this long ago (ms) counts no more: it is silent. */
+export const vitalsCountMs = 60_000;
+
 /** How the servers of the installation are: what alerts about them are judged by. */
 export const serversApi = defineApi('servers', {
   listServers: {

@@ -36,7 +36,7 @@ async function noteOnce(server: string, { db, config, metrics, clock }: Services
     values (${server}, ${hostname()}, ${now}, ${delay === null ? null : delay / 60_000}, ${(bavail / blocks) * 100}, ${backupAt})
     on conflict (server) do update set at = excluded.at, "ingestDelayMin" = excluded."ingestDelayMin",
       "diskFreePercent" = excluded."diskFreePercent", "backupAt" = excluded."backupAt"`.execute(db);
-  await sql`delete from server_vitals where at < ${now}::timestamptz - interval '1 hour'`.execute(db);
+  await sql`delete from server_vitals where at < ${now}::timestamptz - interval '1 day'`.execute(db);
 }
 
 /** When the backup of whoever runs this installation last ended well; null where nothing says. A file that is gone is from long ago. */

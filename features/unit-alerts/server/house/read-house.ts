@@ -1,14 +1,12 @@
 import type { AlertUnit } from '@trellis/alerts/model';
 import type { WorkContext } from '@trellis/server-kit';
-import type { HouseMetric } from '@trellis/unit-alerts/model';
+import { vitalsCountMs, type HouseMetric } from '@trellis/unit-alerts/model';
 import { sql } from 'kysely';
 import type { HouseValue } from './house-value.ts';
 import { readRefusedMessages } from './read-refused-messages.ts';
 import { readSolutions } from './read-solutions.ts';
 import { readStock, readStockDifferences } from './read-stock.ts';
 
-/** What a server said this long ago (ms) counts no more. */
-const vitalsCountMs = 60_000;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
