@@ -5,7 +5,6 @@ import { receiptStates, skippedReasons } from './receipts.api.ts';
 
 /** Code of the alert that tests whether alerts reach people. */
 export const drillCode = 'TST-001';
-/** Roles that plan the drill of a facility and read how it went. */
 /** Who plans the drill of a facility and sees whom it reached. */
 export const drillKeepers = ['facilityManager', 'farmManager'] as const;
 

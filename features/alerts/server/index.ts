@@ -26,7 +26,7 @@ import { keepTelling, tellPeople } from './notify/tell-of-alert.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { keepWaking } from './wake-snoozed.ts';
 
-export { readDrillOfWeek } from './drill/read-drill-of-week.ts';
+export { readDrillOfWeek, type DrillOfWeek } from './drill/read-drill-of-week.ts';
 
 /** Alerts, their remedies and who hears of them. */
 export const alertsFeature: Feature = {

@@ -6,9 +6,10 @@ import { beginDrill } from './run-drills.ts';
 
 async function planDrill({ isOn, weekday, hour }: Plan, context: CallContext) {
   await sql`
-    insert into alert_drill_plans (facility_id, "isOn", weekday, hour)
-    values (${context.facilityId}, ${isOn}, ${weekday}, ${hour})
-    on conflict (facility_id) do update set "isOn" = ${isOn}, weekday = ${weekday}, hour = ${hour}`.execute(context.db);
+    insert into alert_drill_plans (facility_id, "isOn", weekday, hour, "changedAt")
+    values (${context.facilityId}, ${isOn}, ${weekday}, ${hour}, ${context.now})
+    on conflict (facility_id) do update
+      set "isOn" = ${isOn}, weekday = ${weekday}, hour = ${hour}, "changedAt" = ${context.now}`.execute(context.db);
   return readDrill(context);
 }
 

@@ -110,3 +110,54 @@ test('a drill is begun at once by a manager of the facility, and posted to its c
     last: { people: 0, reached: 0, unreached: [{ person: 'Shift (Teams)', why: 'teams: no_address' }] },
   });
 });
+
+const planned = async (at: string, hour: number) => {
+  const facility = await world.facility({ facility_timezone: 'Europe/Berlin' });
+  const { token } = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+  clock.at = new Date(at);
+  await server.call('POST', 'ExceptionLists/drill', { token, body: { isOn: true, weekday: 2, hour } });
+  const begun = async (now: string) => {
+    clock.at = new Date(now);
+    await runDrills(server.services);
+    return (await sql('select id from alert_drills where facility_id = $1', [facility.id])).length;
+  };
+  return { begun, token, facility };
+};
+
+test('a drill whose hour passed while no server ran begins later that day, and once', async () => {
+  const { begun } = await planned('2026-05-18T09:00:00Z', 10);
+  // Tuesday 9:59, 13:30 and 23:50 in Berlin.
+  expect(await begun('2026-05-19T07:59:00Z')).toBe(0);
+  expect(await begun('2026-05-19T11:30:00Z')).toBe(1);
+  expect(await begun('2026-05-19T21:50:00Z')).toBe(1);
+});
+
+test('a drill planned after its hour is for the next week, one planned within it for now', async () => {
+  const late = await planned('2026-05-19T11:30:00Z', 10);
+  expect(await late.begun('2026-05-19T11:31:00Z')).toBe(0);
+  expect(await late.begun('2026-05-26T08:01:00Z')).toBe(1);
+  const within = await planned('2026-05-19T08:20:00Z', 10);
+  expect(await within.begun('2026-05-19T08:21:00Z')).toBe(1);
+});
+
+test('an hour that the clocks skip is made up for by the one after it', async () => {
+  // Sunday 2026-03-29: from 2:00 to 3:00 in Berlin there is no such time.
+  const { begun, facility } = await planned('2026-03-28T09:00:00Z', 2);
+  await sql('update alert_drill_plans set weekday = 7 where facility_id = $1', [facility.id]);
+  expect(await begun('2026-03-29T00:59:00Z')).toBe(0);
+  expect(await begun('2026-03-29T01:01:00Z')).toBe(1);
+});
+
+test('a test alert that somebody put off ends with the drill, and is told to nobody a second time', async () => {
+  const { begun, token, facility } = await planned('2026-06-01T09:00:00Z', 10);
+  expect(await begun('2026-06-02T08:00:30Z')).toBe(1);
+  const [drill] = await sql<{ exception_id: number }>('select exception_id from alert_drills where facility_id = $1', [
+    facility.id,
+  ]);
+  const id = drill?.exception_id;
+  expect((await server.call('POST', `ExceptionLists/${id}/snooze`, { token, body: { minutes: 60 } })).status).toBe(200);
+  clock.at = new Date(clock.at.getTime() + drillMs);
+  await runDrills(server.services);
+  const [alert] = await sql('select "ExceptionStatus_id" as status from exceptions where id = $1', [id]);
+  expect(alert).toEqual({ status: 7 });
+});

@@ -33,13 +33,18 @@ async function closeOver(services: Services): Promise<void> {
   await attemptEach(rows, (drill) => inTransaction(services, job, (context) => closeDrill(drill, context)));
 }
 
-/** Facilities whose hour it is by their own clock, and whose drill of the day has not begun. */
+/**
+ * Facilities whose hour came today by their own clock, and whose drill of the day has not begun: servers may have been away as it came.
+ * A plan that was made or changed after its hour is for the next week.
+ */
 async function listDue({ db, clock }: Services): Promise<number[]> {
   const now = clock.now();
   const { rows } = await sql<{ id: number }>`
     select f.id from alert_drill_plans p join facilities f on f.id = p.facility_id and f.active
     where p."isOn" and extract(isodow from ${now}::timestamptz at time zone f.facility_timezone) = p.weekday
-      and extract(hour from ${now}::timestamptz at time zone f.facility_timezone) = p.hour
+      and extract(hour from ${now}::timestamptz at time zone f.facility_timezone) >= p.hour
+      and coalesce(p."changedAt", '-infinity') < ((${now}::timestamptz at time zone f.facility_timezone)::date + make_interval(hours => p.hour + 1))
+        at time zone f.facility_timezone
       and not exists (select from alert_drills d where d.facility_id = f.id
         and d.day = (${now}::timestamptz at time zone f.facility_timezone)::date)
     order by f.id`.execute(db);
@@ -110,7 +115,13 @@ async function closeDrill({ id, exception_id }: Open, context: WorkContext): Pro
     .where('id', '=', exception_id)
     .forUpdate()
     .executeTakeFirst();
-  const { open, acknowledged } = exceptionStatusIds;
-  if (alert?.ExceptionStatus_id === open || alert?.ExceptionStatus_id === acknowledged)
+  const { open, acknowledged, snoozed } = exceptionStatusIds;
+  // Nobody is told of a test a second time.
+  if (alert?.ExceptionStatus_id === snoozed) await moveStateBySystem(Exception, exception_id, 'wake', {}, context);
+  if (
+    alert?.ExceptionStatus_id === snoozed ||
+    alert?.ExceptionStatus_id === open ||
+    alert?.ExceptionStatus_id === acknowledged
+  )
     await moveStateBySystem(Exception, exception_id, 'autoResolve', {}, context);
 }

@@ -35,6 +35,8 @@ test('alerts of a time are counted by type, unit and week of the facility: how m
     createdate: '2026-03-10T07:20:00Z',
   });
   await alert('2026-03-23T07:00:00Z');
+  // A test of the chain is nothing that happened.
+  await alert('2026-03-10T09:00:00Z', { code: 'TST-001', exceptionType_id: null, platformGroup_id: null });
   const { body, status } = await ask(grower.token);
   expect(status).toBe(200);
   expect(body).toMatchObject({

@@ -1,4 +1,10 @@
-import { exceptionStatusIds, type AlertAnalytics, type AlertFigures, type analyticsApi } from '@trellis/alerts/model';
+import {
+  drillCode,
+  exceptionStatusIds,
+  type AlertAnalytics,
+  type AlertFigures,
+  type analyticsApi,
+} from '@trellis/alerts/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { invalidRecord, type CallContext, type RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -29,7 +35,7 @@ interface Counted extends AlertFigures {
   to: Date;
 }
 
-/** Alerts first seen in a time, counted. A type of a facility counts with the shared one of its code. */
+/** Alerts first seen in a time, counted; tests are none. A type of a facility counts with the shared one of its code. */
 export async function readAnalytics(
   { from, to }: CallInput<typeof analyticsApi.calls.analytics>['query'],
   { db, facilityId }: CallContext,
@@ -96,6 +102,7 @@ async function count(facilityId: number, { from, to }: Record<'from' | 'to', Dat
         e."ExceptionStatus_id" as status, ${secondsUntil(answered)} as ack, ${secondsUntil(sql`e."resolvedOn"`)} as done
       from exceptions e left join remedied r on r.id = e.id
       where e.facility_id = ${facilityId} and e."firstOccurrred" >= ${from} and e."firstOccurrred" < ${to}
+        and e.code is distinct from ${drillCode}
     ), added as materialized (
       select grouping(week) = 0 as is_week, code, type, unit, week, max(name) filter (where type is null) as name, count(*) as raised,
         count(*) filter (where status = ${exceptionStatusIds.false_alarm}) as "falseAlarms",

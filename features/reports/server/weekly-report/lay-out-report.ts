@@ -1,6 +1,6 @@
 import type { MailLanguage } from '@trellis/notifications/server';
 import { DateTime } from 'luxon';
-import { reportWords } from './report-words.ts';
+import { reportWords, type ReportWords } from './report-words.ts';
 import type { Share, WeekFacts } from './week-facts.ts';
 import type { Week } from './week.ts';
 
@@ -167,13 +167,23 @@ function workSection({ alerts, drill, tickets, tasksDone }: WeekFacts, { lang }:
       [words.raised, say.number(alerts.raised)],
       [words.resolved, say.number(alerts.resolved)],
       ...(most ? [[words.mostRaised, most]] : []),
-      ...(drill ? [[words.drill, words.drillReached(drill.reached, drill.people)]] : []),
-      ...(drill?.unreached ?? []).map(({ person }) => [words.drillUnreached, person]),
+      ...drillRows(drill, words),
       [words.opened, say.number(tickets.opened)],
       [words.closed, say.number(tickets.closed)],
       [words.done, say.number(tasksDone)],
     ],
   };
+}
+
+/** How the test of the alerts went; that it was not sent, or that nobody was named, is told too. */
+function drillRows(drill: WeekFacts['drill'], words: ReportWords): string[][] {
+  if (drill === null) return [];
+  if (drill === 'missed') return [[words.drill, words.drillMissed]];
+  const { people, reached, unreached } = drill;
+  return [
+    [words.drill, people === 0 ? words.drillNobody : words.drillReached(reached, people)],
+    ...unreached.map(({ person }) => [words.drillUnreached, person]),
+  ];
 }
 
 function harvestSection({ nextHarvests }: WeekFacts, { lang }: Reader, say: Say): ReportSection {

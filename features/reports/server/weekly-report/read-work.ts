@@ -1,3 +1,4 @@
+import { drillCode } from '@trellis/alerts/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
@@ -21,7 +22,7 @@ interface Counts {
   tasksOverdue: number;
 }
 
-/** Alerts, tickets and tasks of a week, and what is open now. Tickets are those everybody may see. */
+/** Alerts, tickets and tasks of a week, and what is open now. Tickets are those everybody may see; a test of the alerts is none. */
 export async function readWork(db: Db, { facilityId, zone, from, to, now }: Week): Promise<Work> {
   const today = DateTime.fromJSDate(now, { zone }).startOf('day').toJSDate();
   const within = (column: string) =>
@@ -30,7 +31,7 @@ export async function readWork(db: Db, { facilityId, zone, from, to, now }: Week
     select * from (
       select ${within('firstOccurrred')} as raised, ${within('resolvedOn')} as resolved,
         count(*) filter (where "resolvedOn" is null)::int as "openAlerts"
-      from exceptions where facility_id = ${facilityId}
+      from exceptions where facility_id = ${facilityId} and code is distinct from ${drillCode}
     ) a, (
       select ${within('t.createdate')} as opened, ${within('t.closedAt')} as closed,
         count(*) filter (where s.category <> 'done')::int as "openTickets"
@@ -60,6 +61,7 @@ async function readMostRaised(
     select coalesce(e.name, t.label, e.code, '') as name, count(*)::int as count
     from exceptions e left join exception_types t on t.id = e."exceptionType_id"
     where e.facility_id = ${facilityId} and e."firstOccurrred" >= ${from} and e."firstOccurrred" < ${to}
+      and e.code is distinct from ${drillCode}
     group by 1 order by count desc, name limit 5`.execute(db);
   return rows;
 }

@@ -23,6 +23,8 @@ const en = {
   drill: 'Test of the alerts',
   drillReached: (reached: number, people: number) => `${reached} of ${people} people reached`,
   drillUnreached: 'Not reached by the test',
+  drillMissed: 'was planned and not sent this week',
+  drillNobody: 'nobody is named for alerts',
   overdue: 'Tasks overdue',
   offlineUnits: 'Offline units',
   warnedUnits: 'Units with warnings',
@@ -70,7 +72,7 @@ const en = {
   footer: (name: string, product: string) =>
     `${name} sent you this report from ${product}. It is not sent again by itself.`,
 };
-type ReportWords = typeof en;
+export type ReportWords = typeof en;
 
 const es: ReportWords = {
   title: 'Informe semanal de estado',
@@ -95,6 +97,8 @@ const es: ReportWords = {
   drill: 'Prueba de las alertas',
   drillReached: (reached: number, people: number) => `alcanzó a ${reached} de ${people} personas`,
   drillUnreached: 'No alcanzado por la prueba',
+  drillMissed: 'estaba prevista y no se envió esta semana',
+  drillNobody: 'nadie está designado para las alertas',
   overdue: 'Tareas atrasadas',
   offlineUnits: 'Unidades sin conexión',
   warnedUnits: 'Unidades con advertencias',

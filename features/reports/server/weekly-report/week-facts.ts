@@ -1,3 +1,4 @@
+import type { DrillOfWeek } from '@trellis/alerts/server';
 import type { StateCounts } from '@trellis/units/model';
 
 /** A share of the hours that have a reading and a band, 0–1; null where there is none. */
@@ -30,8 +31,8 @@ export interface WeekFacts {
   };
   climate: readonly { area: string; temperature: Share; humidity: Share; co2: Share }[];
   alerts: { raised: number; resolved: number; mostRaised: readonly { name: string; count: number }[] };
-  /** The last test of the alerts within the week; null where there was none. */
-  drill: { people: number; reached: number; unreached: readonly { person: string; why: string }[] } | null;
+  /** The last test of the alerts within the week; `missed` where one was to be sent and was not, null where none was. */
+  drill: DrillOfWeek | 'missed' | null;
   tickets: { opened: number; closed: number };
   tasksDone: number;
   /** Of the seven days after the week. */

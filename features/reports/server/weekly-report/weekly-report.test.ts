@@ -164,6 +164,53 @@ test('a week is told from what happened in it, and what is open now', async () =
     expect(words).toContain(told);
 });
 
+test('the test of the alerts stands in it: whom it reached, that nobody is named, that it was not sent; it counts as no alert', async () => {
+  const { here, owner } = await farm();
+  const told = async (lang = 'en') => {
+    await server.services.pool.query('update users set lang = $2 where id = $1', [owner.id, lang]);
+    return wordsOf((await get(page, { facilityId: here.id }, owner.token)).body);
+  };
+  expect(await told()).not.toContain('Test of the alerts');
+  // Planned for Thursdays at ten since long ago; now it is Friday.
+  await server.services.pool.query(
+    `insert into alert_drill_plans (facility_id, "isOn", weekday, hour, "changedAt") values ($1, true, 4, 10, $2)`,
+    [here.id, ago(24 * 30)],
+  );
+  expect(await told()).toContain('Test of the alerts was planned and not sent this week');
+  expect(await told('es')).toContain('Prueba de las alertas estaba prevista y no se envió esta semana');
+  const exception_id = await world.row('exceptions', {
+    ...{
+      facility_id: here.id,
+      code: 'TST-001',
+      name: 'Test of the alerts',
+      escalationLevel: 1,
+      firstOccurrred: ago(26),
+    },
+    ...{ ExceptionStatus_id: 7, resolvedOn: ago(25) },
+  });
+  const drill = async (people: number, reached: number, unreached: object[]) => {
+    await server.services.pool.query('delete from alert_drills where facility_id = $1', [here.id]);
+    await server.services.pool.query(
+      `insert into alert_drills (facility_id, day, exception_id, "startedAt", "endedAt", people, reached, unreached)
+       values ($1, '2026-04-30', $2, $3, $4, $5, $6, $7)`,
+      [here.id, exception_id, ago(26), ago(25.75), people, reached, JSON.stringify(unreached)],
+    );
+  };
+  await drill(2, 1, [{ person: 'Ana Ruiz', why: 'email: no_address' }]);
+  const words = await told();
+  expect(words).toContain('Test of the alerts 1 of 2 people reached Not reached by the test Ana Ruiz');
+  expect(words).toContain('Alerts raised 0');
+  await drill(0, 0, []);
+  expect(await told()).toContain('Test of the alerts nobody is named for alerts');
+  // One that was planned this week waits for its day.
+  await server.services.pool.query('delete from alert_drills where facility_id = $1', [here.id]);
+  await server.services.pool.query('update alert_drill_plans set "changedAt" = $2 where facility_id = $1', [
+    here.id,
+    ago(2),
+  ]);
+  expect(await told()).not.toContain('Test of the alerts');
+});
+
 test('a licence narrows the production, one of another facility does not exist', async () => {
   const { here, away, owner } = await farm();
   await growing(here.id);
