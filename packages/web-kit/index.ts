@@ -40,7 +40,7 @@ export type { OptimisticCache } from './api/optimistic-cache.ts';
 export { useKeptState } from './typing/use-kept-state.ts';
 export { usePageKeys } from './typing/use-page-keys.ts';
 export { useTypedSearch } from './typing/use-typed-search.ts';
-export { useTakeBack, type UndoStep } from './undo/use-take-back.ts';
+export { GoneAlready, useTakeBack, type UndoStep } from './undo/use-take-back.ts';
 export { dismissToasts, useToast, type Toast } from './toasts/use-toast.ts';
 export { liveAddress, type LiveAddress } from './live/live-address.ts';
 export { createLiveHub, type LiveHub } from './live/live-hub.ts';

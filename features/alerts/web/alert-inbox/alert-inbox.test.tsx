@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { alertInboxWeb } from './alert-inbox-web.ts';
 import { AlertsPage } from './alerts.page.tsx';
 import { foldAlerts, groupAlerts } from './group-alerts.ts';
+import { stepsBack } from './use-answer.ts';
 import { inboxQuery, readInboxAddress, writeInboxAddress } from './inbox-address.ts';
 
 const alert: InboxAlert = {
@@ -160,6 +161,24 @@ test('keys go through the alerts and answer them', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ body: { ids: [1], answer: { kind: 'acknowledge' } } }]));
   fireEvent.keyDown(document.body, { key: '?' });
   expect(await screen.findByRole('dialog', { name: 'Keys of the inbox' })).toBeDefined();
+});
+
+test('what was answered is taken back to how each alert was: its state, and who was on it', () => {
+  const free = { ...alert, id: 1 };
+  const taken = { ...alert, id: 2, owner_user_id: 7, state: 'acknowledged' as const };
+  expect(stepsBack({ kind: 'acknowledge' }, [free, { ...taken, state: 'open' }])).toEqual([
+    { ids: [1, 2], answer: { kind: 'giveBack' } },
+    { ids: [2], answer: { kind: 'assign', owner_user_id: 7 } },
+  ]);
+  expect(stepsBack({ kind: 'snooze', minutes: 60 }, [free, taken])).toEqual([
+    { ids: [1, 2], answer: { kind: 'wake' } },
+    { ids: [2], answer: { kind: 'acknowledge' } },
+  ]);
+  expect(stepsBack({ kind: 'assign', owner_user_id: 3 }, [free, taken])).toEqual([
+    { ids: [1], answer: { kind: 'assign', owner_user_id: null } },
+    { ids: [2], answer: { kind: 'assign', owner_user_id: 7 } },
+  ]);
+  expect(stepsBack({ kind: 'resolve', cause: 'equipment' }, [free])).toEqual([]);
 });
 
 test('nothing open says since when all is clear', async () => {

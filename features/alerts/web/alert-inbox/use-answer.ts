@@ -1,13 +1,6 @@
 import { inboxApi, type AlertAnswer, type InboxAlert } from '@trellis/alerts/model';
-import { sendWith, useAction, useClientOptions, useTakeBack, useToast } from '@trellis/web-kit';
+import { GoneAlready, sendWith, useAction, useClientOptions, useTakeBack, useToast } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-
-/** How an answer is taken back; nothing where it cannot be. */
-function undoOf({ kind }: AlertAnswer): AlertAnswer | undefined {
-  if (kind === 'acknowledge') return { kind: 'giveBack' };
-  if (kind === 'snooze') return { kind: 'wake' };
-  return undefined;
-}
 
 /** Answers alerts: says how many were, and why the others were not; what can be taken back offers it. */
 export function useAnswer() {
@@ -15,17 +8,29 @@ export function useAnswer() {
   const toast = useToast();
   const takeBack = useTakeBack();
   const send = sendWith(useClientOptions());
-  const action = useAction(inboxApi.calls.answerAll, { changes: ['ExceptionLists', 'ag_platformGroups'] });
+  const changes = ['ExceptionLists', 'ag_platformGroups'];
+  const action = useAction(inboxApi.calls.answerAll, { changes });
+  const undoOf = (steps: readonly StepBack[]) =>
+    steps.length === 0
+      ? undefined
+      : () =>
+          takeBack(
+            steps.map(({ ids, answer: back }) => async () => {
+              const { refused } = await send(inboxApi.calls.answerAll, { body: { ids: [...ids], answer: back } });
+              if (refused.length > 0) throw new GoneAlready();
+            }),
+            changes,
+          );
   const answer = async (alerts: readonly InboxAlert[], given: AlertAnswer): Promise<boolean> => {
     const reply = await action.run({ body: { ids: alerts.map(({ id }) => id), answer: given } });
     if (!reply) return false;
     const { done, refused } = reply;
     if (done.length > 0)
       toast.success(t(`answered.${given.kind}`, { count: done.length }), {
-        undo: undoSteps(given, alerts, done, (ids, back) =>
-          takeBack(
-            [() => send(inboxApi.calls.answerAll, { body: { ids: [...ids], answer: back } })],
-            ['ExceptionLists', 'ag_platformGroups'],
+        undo: undoOf(
+          stepsBack(
+            given,
+            alerts.filter(({ id }) => done.includes(id)),
           ),
         ),
       });
@@ -36,25 +41,37 @@ export function useAnswer() {
   return { answer, isRunning: action.isRunning };
 }
 
-function undoSteps(
-  given: AlertAnswer,
-  alerts: readonly InboxAlert[],
-  done: readonly number[],
-  act: (ids: readonly number[], back: AlertAnswer) => Promise<void>,
-): (() => unknown) | undefined {
-  const back = undoOf(given);
-  if (back) return () => act(done, back);
-  if (given.kind !== 'assign') return undefined;
-  // Each gets back who was on it before.
-  const before = Map.groupBy(
-    alerts.filter(({ id }) => done.includes(id)),
-    ({ owner_user_id }) => owner_user_id,
-  );
-  return async () => {
-    for (const [owner_user_id, some] of before)
-      await act(
-        some.map(({ id }) => id),
-        { kind: 'assign', owner_user_id },
-      );
-  };
+interface StepBack {
+  ids: readonly number[];
+  answer: AlertAnswer;
+}
+
+/** What takes an answer back, so that each alert is as it was, with who was on it; nothing where that cannot be. */
+export function stepsBack({ kind }: AlertAnswer, done: readonly InboxAlert[]): StepBack[] {
+  const idsOf = (some: readonly InboxAlert[]) => some.map(({ id }) => id);
+  const step = (answer: AlertAnswer, some: readonly InboxAlert[]): StepBack[] =>
+    some.length === 0 ? [] : [{ ids: idsOf(some), answer }];
+  const owned = (some: readonly InboxAlert[]) =>
+    [...Map.groupBy(some, ({ owner_user_id }) => owner_user_id)].flatMap(([owner_user_id, those]) =>
+      step({ kind: 'assign', owner_user_id }, those),
+    );
+  switch (kind) {
+    case 'acknowledge':
+      return [
+        ...step({ kind: 'giveBack' }, done),
+        ...owned(done.filter(({ owner_user_id }) => owner_user_id !== null)),
+      ];
+    case 'snooze':
+      return [
+        ...step({ kind: 'wake' }, done),
+        ...step(
+          { kind: 'acknowledge' },
+          done.filter(({ state }) => state === 'acknowledged'),
+        ),
+      ];
+    case 'assign':
+      return owned(done);
+    default:
+      return [];
+  }
 }

@@ -3,6 +3,7 @@ import { FailedNotice, Notice, StateChip } from '@trellis/ui';
 import { isApiError, useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { stateOfReceipt } from '../../receipt-state.ts';
+import { useReceiptWords } from './use-receipt-words.ts';
 import { WhyMe } from './why-me.tsx';
 
 /** How far a message got on each of several devices of a person. */
@@ -21,14 +22,11 @@ function Devices({ devices }: Pick<AlertReceipt, 'devices'>) {
   );
 }
 
-/** A mail that has not left the outbox reached nobody, whatever its person answered elsewhere. */
-const isUnsentMail = ({ channel, state, acceptedAt }: AlertReceipt): boolean =>
-  channel === 'email' && acceptedAt === null && (state === 'queued' || state === 'acknowledged');
-
 /** Who was told of an alert, on which channel, how far each message got, and who was not told and why; then the steps to come. */
 export function ToldPeople({ alertId }: { alertId: number }) {
   const { t } = useTranslation('alert-inbox');
   const { dateTime } = useFormat();
+  const { shownState, stateText, whyNot, isUnsentMail } = useReceiptWords();
   const { data, error, refetch } = useCall(
     receiptsApi.calls.receipts,
     { params: { id: String(alertId) } },
@@ -63,10 +61,10 @@ export function ToldPeople({ alertId }: { alertId: number }) {
                     {line.cause === 'rule' || line.cause === 'clear' ? '' : ` · ${t(`receipts.causes.${line.cause}`)}`}
                   </span>
                   <StateChip
-                    state={isUnsentMail(line) ? 'warning' : stateOfReceipt[line.state]}
-                    label={t(isUnsentMail(line) ? 'receipts.outbox' : `receipts.states.${line.state}`)}
+                    state={isUnsentMail(line) ? 'warning' : stateOfReceipt[shownState(line)]}
+                    label={stateText(line)}
                   />
-                  <span className="ai-soft">{whyOrWhen(line)}</span>
+                  <span className="ai-soft">{whyNot(line) ?? dateTime(reachedAt(line))}</span>
                   {line.devices.length > 1 ? <Devices devices={line.devices} /> : null}
                 </li>
               ))}
@@ -89,14 +87,8 @@ export function ToldPeople({ alertId }: { alertId: number }) {
       <WhyMe alertId={alertId} />
     </section>
   );
-
-  /** Why nothing was sent, until when it waits, or when it got how far. */
-  function whyOrWhen({ reason, heldBy, error, ...at }: AlertReceipt): string {
-    if (reason !== null) return t(`receipts.reasons.${reason}`);
-    if (error !== null) return error;
-    if (at.state === 'waiting' && at.dueAt !== null)
-      return t(heldBy === null ? 'receipts.leaves' : `receipts.held.${heldBy}`, { time: dateTime(at.dueAt) });
-    const reached = at.acknowledgedAt ?? at.openedAt ?? at.shownAt ?? at.acceptedAt ?? at.leftAt ?? at.decidedAt;
-    return dateTime(reached);
-  }
 }
+
+/** When a message got as far as it did. */
+const reachedAt = (at: AlertReceipt): string =>
+  at.acknowledgedAt ?? at.openedAt ?? at.shownAt ?? at.acceptedAt ?? at.leftAt ?? at.decidedAt;
