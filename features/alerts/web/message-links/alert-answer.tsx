@@ -55,12 +55,12 @@ function AnswerForm({ messageId, alert: { can }, onAnswered }: AlertAnswerProps 
   const [cause, setCause] = useState<AlertCause>('equipment');
   const [note, setNote] = useState('');
   const [isTouched, setTouched] = useState(false);
-  const [asksAgain, setAsksAgain] = useState(false);
+  const [asksAgain, setAsksAgain] = useState<'stillOut' | 'falseAlarm'>();
   const answer = useAction(messageLinksApi.calls.answerAlert, {
     onSuccess: onAnswered,
     onError: (error) => {
       const isStillOut = isApiError(error) && error.code === 'STILL_OUT_OF_RANGE';
-      setAsksAgain(isStillOut);
+      setAsksAgain(isStillOut ? 'stillOut' : undefined);
       return isStillOut;
     },
   });
@@ -70,6 +70,7 @@ function AnswerForm({ messageId, alert: { can }, onAnswered }: AlertAnswerProps 
     if (note.trim() === '') return;
     void answer.run({ params: { messageId }, body: { answer: 'resolve', cause, note, isConfirmed } });
   };
+  const sayFalse = () => void answer.run({ params: { messageId }, body: { answer: 'falseAlarm', cause, note } });
   const big = { size: 'large', disabled: answer.isRunning, sx: { minHeight: 48 } } as const;
   return (
     <Stack spacing={2}>
@@ -112,12 +113,16 @@ function AnswerForm({ messageId, alert: { can }, onAnswered }: AlertAnswerProps 
         <Notice
           state="warning"
           action={
-            <Button color="inherit" disabled={answer.isRunning} onClick={() => resolve(true)}>
-              {t('resolve.confirmSend')}
+            <Button
+              color="inherit"
+              disabled={answer.isRunning}
+              onClick={() => (asksAgain === 'stillOut' ? resolve(true) : sayFalse())}
+            >
+              {t(asksAgain === 'stillOut' ? 'resolve.confirmSend' : 'resolve.confirmFalseSend')}
             </Button>
           }
         >
-          {t('resolve.confirm')}
+          {t(asksAgain === 'stillOut' ? 'resolve.confirm' : 'resolve.confirmFalse')}
         </Notice>
       ) : null}
       {can.resolve ? (
@@ -129,7 +134,8 @@ function AnswerForm({ messageId, alert: { can }, onAnswered }: AlertAnswerProps 
         <Button
           {...big}
           color="inherit"
-          onClick={() => void answer.run({ params: { messageId }, body: { answer: 'falseAlarm', cause, note } })}
+          // A thumb slips on a phone, and nothing takes it back.
+          onClick={() => setAsksAgain('falseAlarm')}
         >
           {t('resolve.falseAlarm')}
         </Button>

@@ -167,6 +167,16 @@ describe('the page that answers an alert', () => {
     );
   });
 
+  test('a false alarm, which nothing takes back, asks once before it is said', async () => {
+    const sent = stubServer([[/resolve\/token/, { ...alert, can: { ...alert.can, falseAlarm: true } }]]);
+    await visit('resolve');
+    fireEvent.click(await screen.findByRole('button', { name: 'False alarm' }));
+    expect(await screen.findByText(/ends it for good/)).toBeDefined();
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'It was a false alarm' }));
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ answer: 'falseAlarm' }));
+  });
+
   test('one that was ended tells by whom, and has no form', async () => {
     const over = { state: 'resolved', by: 'Bo Li', resolvedOn: '2026-11-20T09:00:00.000Z', cause: 'Equipment: belt' };
     stubServer([[/resolve/, { ...alert, ...over, can: { acknowledge: false, resolve: false, falseAlarm: false } }]]);
