@@ -55,9 +55,10 @@ export const alertsApi = defineApi('alerts', {
   sendRedAlert: {
     method: 'POST',
     path: 'redAlerts',
-    summary: 'Send an emergency message; a facility has one in force at most',
+    summary:
+      'Send an emergency message, to the channels of the facility too where asked; a facility has one in force at most',
     access: membersOfOrCurrent('facility_id', ['facilityManager']),
-    body: z.looseObject({ facility_id: rowId.optional() }),
+    body: z.looseObject({ facility_id: rowId.optional(), toChannels: z.boolean().optional() }),
     returns: recordSchema(allFields(RedAlert)),
   },
   clearRedAlert: {

@@ -11,6 +11,8 @@ export interface RedAlertMessage {
   textEs: string | null;
   imageUrl: string | null;
   isDrill: boolean;
+  /** Of its words: a new one is acknowledged anew. */
+  version: number;
   /** Ends by itself then; ISO 8601. */
   activeUntil: string | null;
   /** The all-clear was given, or its time is over. */

@@ -4,6 +4,7 @@ import {
   facilityScope,
   flag,
   instant,
+  integer,
   parentScope,
   reference,
   text,
@@ -23,6 +24,8 @@ export const RedAlert = defineEntity(
     imageUrl: url({ optional: true }),
     isDrill: flag({ meaning: 'an exercise: messages carry the word DRILL' }),
     activeUntil: instant({ optional: true, meaning: 'ends by itself then' }),
+    version: integer({ min: 1, default: 1, serverSet: true, meaning: 'counts the changes of its words and its image' }),
+    changedAt: instant({ optional: true, serverSet: true, meaning: 'when its words changed last' }),
     clearedAt: instant({ optional: true, serverSet: true }),
     clearedBy: reference('user', { optional: true, serverSet: true, onDelete: 'clear', relation: 'clearedByUser' }),
   },
@@ -44,12 +47,13 @@ export const RedAlert = defineEntity(
 );
 export type RedAlert = Infer<typeof RedAlert>;
 
-/** Who saw an emergency message, and when. */
+/** Who saw which version of an emergency message, and when. */
 export const RedAlertAcknowledgement = defineEntity(
   'redAlertAcknowledgement',
   {
     user_id: reference('user', { isAuthor: true }),
     redAlert_id: reference('redAlert'),
+    version: integer({ min: 1, optional: true, meaning: 'of the words that were seen; left out, as they are' }),
     acknowledgedAt: instant({ default: 'now', serverSet: true }),
   },
   {
@@ -58,7 +62,7 @@ export const RedAlertAcknowledgement = defineEntity(
     meaning: 'who saw an emergency message',
     scope: parentScope('redAlert_id'),
     access: { read: 'member', create: 'member', update: 'nobody', delete: 'nobody' },
-    unique: [['redAlert_id', 'user_id']],
+    unique: [['redAlert_id', 'user_id', 'version']],
     appendOnly: true,
     history: false,
     list: { columns: ['redAlert_id', 'user_id', 'acknowledgedAt'], order: 'acknowledgedAt' },

@@ -1,7 +1,7 @@
 import { alertsApi, rollApi } from '@trellis/alerts/model';
 import { implement, JsonText } from '@trellis/server-kit';
 import { resolveException, snoozeException } from './answer-exception.ts';
-import { readRoll } from './read-roll.ts';
+import { readRoll, readRolls } from './read-roll.ts';
 import { raiseException } from './raise-exception.ts';
 import { clearRedAlert, sendRedAlert } from './red-alerts.ts';
 
@@ -17,4 +17,7 @@ export const alertRoutes = implement(alertsApi, {
 });
 
 /** Who saw an emergency message. */
-export const rollRoutes = implement(rollApi, { roll: ({ redAlert }, context) => readRoll(redAlert, context) });
+export const rollRoutes = implement(rollApi, {
+  roll: ({ redAlert }, context) => readRoll(redAlert, context),
+  rolls: (_, context) => readRolls(context.facilityId, context),
+});

@@ -244,6 +244,44 @@ describe('emergency messages', () => {
     expect((await see(grower.token)).status).toBe(422);
   });
 
+  test('one whose words change is acknowledged anew; who saw the words before is known, and stands as not having seen these', async () => {
+    const { grower, manager } = await story();
+    const sent = (await post('redAlerts', manager.token, message)).body as { id: number };
+    const { id } = sent;
+    const acknowledge = (values: object = {}) =>
+      post('redAlertAcknowledgements', grower.token, { redAlert_id: id, ...values });
+    const change = (values: object) => server.call('PATCH', `redAlerts/${id}`, { token: manager.token, body: values });
+    const hasSeen = async () => {
+      const { people } = (await get(`redAlerts/${id}/roll`, manager.token)).body as {
+        people: { user_id: number; acknowledgedAt: string | null }[];
+      };
+      return people.find(({ user_id }) => user_id === grower.id)?.acknowledgedAt !== null;
+    };
+    expect(sent).toMatchObject({ version: 1, changedAt: null });
+    expect((await acknowledge({ version: 1 })).body).toMatchObject({ version: 1 });
+    expect(await hasSeen()).toBe(true);
+    // What is no word of it asks nobody to look again.
+    expect((await change({ activeUntil: new Date(Date.now() + 3_600_000).toISOString() })).body).toMatchObject({
+      ...{ version: 1, changedAt: null },
+    });
+    expect((await change({ text: 'Use the north exit' })).body).toMatchObject({
+      ...{ version: 2, changedAt: expect.any(String) as string },
+    });
+    expect(await hasSeen()).toBe(false);
+    // Pressed just before the change arrived: it is of the words that were seen, and those were acknowledged before.
+    expect((await acknowledge({ version: 1 })).status).toBe(422);
+    expect((await acknowledge({ version: 99 })).body).toMatchObject({ version: 2 });
+    expect(await hasSeen()).toBe(true);
+    expect((await acknowledge()).status).toBe(422);
+    expect((await change({ version: 7 })).status).toBe(422);
+    expect((await acknowledge({ version: 0 })).status).toBe(422);
+    const { rows } = await server.services.pool.query(
+      'select version from red_alert_acknowledgements where "redAlert_id" = $1 order by version',
+      [id],
+    );
+    expect(rows).toEqual([{ version: 1 }, { version: 2 }]);
+  });
+
   test('who sent a message sees everybody with phone: who has seen it, who not; others do not', async () => {
     const { here, grower, manager, stranger } = await story();
     const { id } = (await post('redAlerts', manager.token, message)).body as { id: number };
@@ -267,6 +305,55 @@ describe('emergency messages', () => {
       ],
       medianSeconds: 0,
     });
+  });
+
+  test('the list says of each message how many people saw it as it is worded now, and how fast', async () => {
+    const { grower, manager, stranger, here } = await story();
+    const first = (await post('redAlerts', manager.token, message)).body as { id: number };
+    await post('redAlertAcknowledgements', grower.token, { redAlert_id: first.id });
+    await post(`redAlerts/${first.id}/clear`, manager.token);
+    const { id } = (await post('redAlerts', manager.token, { ...message, isDrill: true })).body as { id: number };
+    await post('redAlertAcknowledgements', grower.token, { redAlert_id: id });
+    await server.call('PATCH', `redAlerts/${id}`, { token: manager.token, body: { text: 'By the north exit' } });
+    const rolls = (token: string | undefined, query = '') => server.call('GET', `redAlerts/rolls${query}`, { token });
+    expect((await rolls(undefined)).status).toBe(401);
+    expect((await rolls(grower.token)).status).toBe(403);
+    expect((await rolls(stranger.token, `?facility_id=${here.id}`)).status).toBe(404);
+    expect((await rolls(manager.token, '?facility_id=all')).status).toBeGreaterThanOrEqual(400);
+    expect((await rolls(manager.token)).body).toEqual([
+      { id, acknowledged: 0, people: 2, medianSeconds: null },
+      { id: first.id, acknowledged: 1, people: 2, medianSeconds: 0 },
+    ]);
+  });
+
+  test('where it is asked, the message and its all-clear are posted to the channels, and each says how far it got', async () => {
+    const { manager, here } = await story();
+    const channel = (values: object) =>
+      world.row('facility_channels', { facility_id: here.id, alertsFromLevel: 1, ...values });
+    const teams = await channel({ name: 'Night shift', type: 'Teams', lang: 'es', connectionString: 'sealed' });
+    await channel({ name: 'Door', type: 'Teams' });
+    await channel({ name: 'Quiet', type: 'Teams', alertsFromLevel: null });
+    const words = { ...message, textEs: 'Salga del edificio', isDrill: true };
+    const quiet = (await post('redAlerts', manager.token, words)).body as { id: number };
+    await post(`redAlerts/${quiet.id}/clear`, manager.token);
+    const sent = (await post('redAlerts', manager.token, { ...words, toChannels: true })).body as { id: number };
+    const postsOf = async (id: number) =>
+      ((await get(`redAlerts/${id}/roll`, manager.token)).body as { posts: object[] }).posts;
+    expect(await postsOf(quiet.id)).toEqual([]);
+    expect(await postsOf(sent.id)).toEqual([
+      { name: 'Door', type: 'Teams', state: 'skipped', reason: 'no_address', error: null },
+      { name: 'Night shift', type: 'Teams', state: expect.any(String) as string, reason: null, error: null },
+    ]);
+    await post(`redAlerts/${sent.id}/clear`, manager.token);
+    const { rows } = await server.services.pool.query(
+      'select title, text, link from message_deliveries where "facilityChannel_id" = $1 order by id',
+      [teams],
+    );
+    expect(rows).toEqual([
+      { title: 'SIMULACRO · Gas', text: 'Salga del edificio', link: '/' },
+      { title: 'SIMULACRO · Todo en orden: Gas', text: 'Ya terminó.', link: '/' },
+    ]);
+    expect((await post('redAlerts', manager.token, { ...words, toChannels: 'yes' })).status).toBe(422);
   });
 
   test('members open the emergency channels of their facility', async () => {

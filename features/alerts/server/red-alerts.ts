@@ -1,9 +1,13 @@
 import { RedAlert } from '@trellis/alerts/model';
 import { callerOf, invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { postAllClear, postRedAlert } from './post-red-alert.ts';
 
 /** Sends an emergency message. Refuses one that would be over as it is sent, and a second one while one is in force: that one is changed instead. */
-export async function sendRedAlert(sent: Record<string, unknown>, context: CallContext): Promise<string> {
+export async function sendRedAlert(
+  { toChannels = false, ...sent }: Record<string, unknown> & { toChannels?: boolean | undefined },
+  context: CallContext,
+): Promise<string> {
   const { db, records, viewer, facilityId, now } = context;
   if (typeof sent['activeUntil'] === 'string' && Date.parse(sent['activeUntil']) <= now.getTime())
     throw invalidRecord(RedAlert.path, [{ property: 'activeUntil', code: 'date', message: 'Invalid Date.' }]);
@@ -22,6 +26,7 @@ export async function sendRedAlert(sent: Record<string, unknown>, context: CallC
     });
   const values = await records.checkNew(RedAlert, { ...sent, facility_id: facilityId }, viewer);
   const [text = '{}'] = await records.insert(RedAlert, [values]);
+  if (toChannels) await postRedAlert(JSON.parse(text) as RedAlert, context);
   return text;
 }
 
@@ -29,5 +34,6 @@ export async function sendRedAlert(sent: Record<string, unknown>, context: CallC
 export async function clearRedAlert(alert: RedAlert, context: CallContext): Promise<RedAlert> {
   const { records, now } = context;
   if (alert.clearedAt !== null) return alert;
+  await postAllClear(alert, context);
   return records.update(RedAlert, alert.id, { clearedAt: now.toISOString(), clearedBy: callerOf(context).userId });
 }

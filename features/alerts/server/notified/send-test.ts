@@ -3,6 +3,7 @@ import type { CallReply } from '@trellis/entity-kit';
 import { channelsFor, sendMessage } from '@trellis/notifications/server';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { isNoTenant } from '../notify/is-no-tenant.ts';
 import { testWords } from './test-mail.ts';
 
 /** Sends a test message to the people of a rule as an alert would be sent to them, and says where it cannot go. */
@@ -17,7 +18,7 @@ export async function sendTest(
         select 1 from user_roles g where g.user_id = u.id and g.role_id = r.role_id
           and (g.facility_id is null or g.facility_id = r.facility_id)))
       join user_facilities m on m.user_id = u.id and m.facility_id = r.facility_id and m.status = 'available'
-    where r.id = ${id} order by name, u.id`.execute(context.db);
+    where r.id = ${id} and ${isNoTenant(facility_id)} order by name, u.id`.execute(context.db);
   const reports: CallReply<typeof notifiedApi.calls.test> = [];
   for (const { user_id, name, facility } of rows) {
     const told = {

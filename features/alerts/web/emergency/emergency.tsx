@@ -17,7 +17,7 @@ export function Emergency() {
   return isAcknowledged ? (
     <EmergencyBanner alert={alert} />
   ) : (
-    <EmergencyDialog key={alert.id} alert={alert} onAcknowledge={() => void acknowledge()} />
+    <EmergencyDialog key={`${alert.id} ${alert.version}`} alert={alert} onAcknowledge={acknowledge} />
   );
 }
 

@@ -1,22 +1,33 @@
 import { alertMessages, type RedAlertMessage } from '@trellis/alerts/model';
 import { everyday, filtered } from '@trellis/entity-kit/client';
-import { sendWith, useClientOptions, useErrorText, useLiveMessage, useCall, useToast, useUser } from '@trellis/web-kit';
+import {
+  isApiError,
+  sendWith,
+  useCall,
+  useClientOptions,
+  useErrorText,
+  useLiveMessage,
+  useResync,
+  useToast,
+  useUser,
+} from '@trellis/web-kit';
 import { useEffect, useState } from 'react';
 
 /** An emergency message in force, as it is shown. */
 export type Emergency = Pick<
   RedAlertMessage,
-  'id' | 'label' | 'text' | 'textEs' | 'imageUrl' | 'isDrill' | 'activeUntil'
+  'id' | 'label' | 'text' | 'textEs' | 'imageUrl' | 'isDrill' | 'version' | 'activeUntil'
 >;
 
-/** The emergency message in force in the facility, whether the person has acknowledged it, and the way to do so. */
+type Seen = Pick<Emergency, 'id' | 'version'>;
+/** What cannot reach the server is tried again after so long (ms). */
+const againMs = 5000;
+
+/** The emergency message in force in the facility, whether the person has acknowledged it as it is worded, and the way to do so. */
 export function useEmergency() {
   const user = useUser();
-  const options = useClientOptions();
-  const toast = useToast();
-  const errorText = useErrorText();
   const [heard, setHeard] = useState<RedAlertMessage>();
-  const [acknowledged, setAcknowledged] = useState<number>();
+  const [acknowledged, setAcknowledged] = useState<Seen>();
   const known = useCall(
     everyday('redAlerts').list,
     filtered({
@@ -28,28 +39,45 @@ export function useEmergency() {
     { enabled: user.facility_id !== null, dependsOn: ['redAlertAcknowledgements'] },
   );
   useLiveMessage(alertMessages.redAlert, (message) => {
-    if (message.facility_id !== user.facility_id) return;
-    setHeard(message);
-    // A changed message has to be seen again.
-    setAcknowledged(undefined);
+    if (message.facility_id === user.facility_id) setHeard(message);
   });
+  // What was sent, changed or ended while the connection was away was not heard: what is read anew holds.
+  useResync(() => setHeard(undefined));
   const [kept] = known.data ?? [];
-  const newest: Emergency | undefined = heard?.isOver ? undefined : (heard ?? kept);
-  const alert = useInTime(newest);
-  const wasAcknowledged = !heard && (kept?.acknowledgements.length ?? 0) > 0;
-
-  const acknowledge = async () => {
+  const alert = useInTime(newestOf(heard, kept));
+  const post = usePostUntilTaken(user.id);
+  const isSeen = ({ id, version }: Seen) =>
+    (acknowledged?.id === id && acknowledged.version >= version) ||
+    (kept?.id === id && kept.acknowledgements.some((one) => (one.version ?? 1) >= version));
+  const acknowledge = () => {
     if (!alert) return;
-    setAcknowledged(alert.id);
+    setAcknowledged({ id: alert.id, version: alert.version });
+    void post(alert);
+  };
+  return { alert, isAcknowledged: alert !== undefined && isSeen(alert), acknowledge };
+}
+
+/** What was heard holds, unless what was read is newer. */
+function newestOf(heard: RedAlertMessage | undefined, kept: Emergency | undefined): Emergency | undefined {
+  if (!heard || (kept && (kept.id > heard.id || (kept.id === heard.id && kept.version > heard.version)))) return kept;
+  return heard.isOver ? undefined : heard;
+}
+
+/** Sends an acknowledgement until the server has it: whoever pressed the button has pressed it. */
+function usePostUntilTaken(userId: number): (seen: Seen) => Promise<void> {
+  const options = useClientOptions();
+  const toast = useToast();
+  const errorText = useErrorText();
+  return async function post({ id, version }) {
     try {
-      const body = { user_id: user.id, redAlert_id: alert.id };
+      const body = { user_id: userId, redAlert_id: id, version };
       await sendWith(options)(everyday('redAlertAcknowledgements').create, { body });
     } catch (error) {
-      // A second acknowledgement of the same message is refused; it is acknowledged all the same.
-      if ((error as { statusCode?: number }).statusCode !== 409) toast.error(errorText(error as Error));
+      if (!isApiError(error) || error.statusCode >= 500) setTimeout(() => void post({ id, version }), againMs);
+      // Acknowledged on another device, it is acknowledged all the same.
+      else if (error.code !== 'VALIDATION_FAILED') toast.error(errorText(error));
     }
   };
-  return { alert, isAcknowledged: alert !== undefined && (wasAcknowledged || acknowledged === alert.id), acknowledge };
 }
 
 /** The message until its time is over. */

@@ -47,7 +47,7 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
       onSent();
     },
   });
-  const { severity, label, text, textEs, imageUrl, isDrill } = draft;
+  const { severity, label, text, textEs, imageUrl, isDrill, toChannels } = draft;
   return (
     <section className="ra-compose" aria-label={t('compose')}>
       <div className="ra-compose__form">
@@ -96,6 +96,10 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
           control={<Switch checked={isDrill} onChange={(_event, checked) => put({ isDrill: checked })} />}
           label={t('fields.isDrill')}
         />
+        <FormControlLabel
+          control={<Switch checked={toChannels} onChange={(_event, checked) => put({ toChannels: checked })} />}
+          label={t('fields.toChannels')}
+        />
         <HoldButton
           label={t(isDrill ? 'sendDrill' : 'send')}
           hint={t('hold')}
@@ -103,7 +107,7 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
           onHeld={() =>
             void send.run({
               body: {
-                ...{ facility_id: facilityId, severity, isDrill, label: label.trim(), text: text.trim() },
+                ...{ facility_id: facilityId, severity, isDrill, toChannels, label: label.trim(), text: text.trim() },
                 ...(textEs.trim() !== '' && { textEs: textEs.trim() }),
                 ...(imageUrl !== '' && { imageUrl }),
               },

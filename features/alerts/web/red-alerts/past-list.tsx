@@ -1,37 +1,94 @@
-import type { RedAlert } from '@trellis/alerts/model';
+import type { EmergencyCount, RedAlert } from '@trellis/alerts/model';
+import { FilterChips, StateChip } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { PersonName } from '@trellis/web-kit/records';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWaitText } from './use-wait-text.ts';
+
+const kinds = ['real', 'drill', 'unseen'] as const;
+type Kind = (typeof kinds)[number];
 
 interface PastListProps {
   alerts: readonly RedAlert[];
+  counts: readonly EmergencyCount[];
   opened: number | undefined;
   onOpen: (id: number) => void;
 }
 
-/** The messages of the facility, the last one first. */
-export function PastList({ alerts, opened, onOpen }: PastListProps) {
+/** The messages of the facility, the last one first: who sent each, how many saw it and how fast. */
+export function PastList({ alerts, counts, opened, onOpen }: PastListProps) {
   const { t } = useTranslation('red-alerts');
-  const { dateTime } = useFormat();
+  const [kind, setKind] = useState<Kind>();
+  const countOf = new Map(counts.map((count) => [count.id, count]));
   if (alerts.length === 0) return <p className="ra-soft">{t('none')}</p>;
+  const shown = alerts.filter((alert) => isOfKind(alert, countOf.get(alert.id), kind));
   return (
     <section>
       <h2 className="ra-head">{t('before')}</h2>
+      <FilterChips
+        label={t('kinds.label')}
+        options={kinds.map((key) => ({ key, label: t(`kinds.${key}`) }))}
+        selected={new Set(kind ? [kind] : [])}
+        onToggle={(key) => setKind(kinds.find((one) => one === key && one !== kind))}
+      />
+      {shown.length === 0 ? <p className="ra-soft">{t('kinds.none')}</p> : null}
       <ul className="ra-list">
-        {alerts.map(({ id, label, text, isDrill, createdate, createuser, clearedAt }) => (
-          <li key={id}>
-            <button type="button" aria-current={id === opened} onClick={() => onOpen(id)}>
-              <span className="t-number">{dateTime(createdate)}</span>
-              <strong>{isDrill ? `${t('drill')} · ${label}` : label}</strong>
-              <span className="ra-soft">{text}</span>
-              <span className="ra-soft">
-                {t('by')} <PersonName id={createuser} fallback="–" />
-                {clearedAt === null ? '' : ` · ${t('clearedAt', { time: dateTime(clearedAt) })}`}
-              </span>
-            </button>
+        {shown.map((alert) => (
+          <li key={alert.id}>
+            <PastAlert
+              alert={alert}
+              count={countOf.get(alert.id)}
+              isOpen={alert.id === opened}
+              onOpen={() => onOpen(alert.id)}
+            />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const isUnseen = (count: EmergencyCount | undefined): boolean =>
+  count !== undefined && count.acknowledged < count.people;
+
+function isOfKind({ isDrill }: RedAlert, count: EmergencyCount | undefined, kind: Kind | undefined): boolean {
+  if (kind === undefined) return true;
+  return kind === 'unseen' ? isUnseen(count) : isDrill === (kind === 'drill');
+}
+
+interface PastAlertProps {
+  alert: RedAlert;
+  count: EmergencyCount | undefined;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function PastAlert({ alert, count, isOpen, onOpen }: PastAlertProps) {
+  const { label, text, isDrill, createdate, createuser, clearedAt } = alert;
+  const { t } = useTranslation('red-alerts');
+  const { dateTime } = useFormat();
+  const waitText = useWaitText();
+  return (
+    <button type="button" aria-current={isOpen} onClick={onOpen}>
+      <span className="t-number">{dateTime(createdate)}</span>
+      <strong>{isDrill ? `${t('drill')} · ${label}` : label}</strong>
+      <span className="ra-soft">{text}</span>
+      {count ? (
+        <span>
+          <StateChip
+            state={isUnseen(count) ? 'warning' : 'healthy'}
+            label={t('acknowledged', { seen: count.acknowledged, all: count.people })}
+          />{' '}
+          {count.medianSeconds === null ? null : (
+            <span className="ra-soft">{t('median', { time: waitText(count.medianSeconds) })}</span>
+          )}
+        </span>
+      ) : null}
+      <span className="ra-soft">
+        {t('by')} <PersonName id={createuser} fallback="–" />
+        {clearedAt === null ? '' : ` · ${t('clearedAt', { time: dateTime(clearedAt) })}`}
+      </span>
+    </button>
   );
 }

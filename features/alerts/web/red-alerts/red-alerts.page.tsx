@@ -1,3 +1,4 @@
+import { mostRedAlerts, rollApi } from '@trellis/alerts/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { PageContent, PageFrame } from '@trellis/ui';
 import { useCall, useUser } from '@trellis/web-kit';
@@ -9,7 +10,6 @@ import { PastList } from './past-list.tsx';
 import { Roll } from './roll.tsx';
 import './red-alerts.css';
 
-const mostShown = 100;
 const pollMs = 30_000;
 
 /** `/admin/redalerts`: what is in force with who saw it, else a new message; and those before. */
@@ -20,8 +20,13 @@ export function RedAlertsPage() {
   const [now] = useState(() => Date.now());
   const loads = useCall(
     everyday('redAlerts').list,
-    filtered({ where: { facility_id }, order: 'createdate DESC', limit: mostShown }),
+    filtered({ where: { facility_id }, order: 'createdate DESC', limit: mostRedAlerts }),
     { enabled: facility_id !== null, dependsOn: ['redAlertAcknowledgements'], pollMs },
+  );
+  const counts = useCall(
+    rollApi.calls.rolls,
+    { query: { facility_id: String(facility_id ?? 0) } },
+    { enabled: facility_id !== null, dependsOn: ['redAlertAcknowledgements', 'redAlerts'], pollMs },
   );
   const isInForce = ({ clearedAt, activeUntil }: { clearedAt: string | null; activeUntil: string | null }) =>
     clearedAt === null && (activeUntil === null || Date.parse(activeUntil) > now);
@@ -37,7 +42,7 @@ export function RedAlertsPage() {
             <>
               {inForce ? null : <Compose facilityId={facility_id ?? 0} onSent={() => open(undefined)} />}
               {shown ? <Roll key={shown.id} alert={shown} isInForce={shown === inForce} /> : null}
-              <PastList alerts={alerts} opened={shown?.id} onOpen={open} />
+              <PastList alerts={alerts} counts={counts.data ?? []} opened={shown?.id} onOpen={open} />
             </>
           );
         }}

@@ -16,7 +16,15 @@ const alert = {
     severity: 'fire',
     imageUrl: null,
   },
-  ...{ isDrill: true, activeUntil: null, clearedAt: null, clearedBy: null, createdate: '2026-11-20T08:00:00.000Z' },
+  ...{
+    isDrill: true,
+    version: 1,
+    changedAt: null,
+    activeUntil: null,
+    clearedAt: null,
+    clearedBy: null,
+    createdate: '2026-11-20T08:00:00.000Z',
+  },
   ...{ createuser: null, updatedate: '2026-11-20T08:00:00.000Z', updateuser: null },
 };
 const person = { roles: ['Grower'], phone: '+1 206 555 0100', seenAt: null, isDelivered: false };
@@ -25,11 +33,22 @@ const roll = {
     { ...person, user_id: 8, name: 'Ana Ruiz', acknowledgedAt: null },
     { ...person, user_id: 9, name: 'Bo Li', isDelivered: true, acknowledgedAt: '2026-11-20T08:00:20.000Z' },
   ],
+  posts: [
+    { name: 'Night shift', type: 'Teams', state: 'failed', reason: null, error: 'The channel answered 500.' },
+    { name: 'Door', type: 'WhatsApp', state: 'skipped', reason: 'no_gateway', error: null },
+  ],
   medianSeconds: 20,
 };
 const open = async (alerts: readonly object[]) => {
   const sent = stubServer([
     [/redAlerts\/4\/roll/, roll],
+    [
+      /redAlerts\/rolls/,
+      [
+        { id: 4, acknowledged: 1, people: 2, medianSeconds: 20 },
+        { id: 3, acknowledged: 2, people: 2, medianSeconds: 95 },
+      ],
+    ],
     [/redAlerts/, alerts],
     [/./, []],
   ]);
@@ -51,6 +70,7 @@ test('a message leaves once its button was held for two seconds, and not before'
   const send = screen.getByRole('button', { name: 'Send now' });
   expect(send.hasAttribute('disabled')).toBe(true);
   fireEvent.change(screen.getByRole('textbox', { name: /^Text *\*?$/ }), { target: { value: 'Leave' } });
+  fireEvent.click(screen.getByRole('switch', { name: /^Post it to the Teams and WhatsApp channels/ }));
   vi.useFakeTimers();
   fireEvent.pointerDown(send);
   await act(() => vi.advanceTimersByTimeAsync(1900));
@@ -60,7 +80,9 @@ test('a message leaves once its button was held for two seconds, and not before'
   fireEvent.pointerDown(send);
   await act(() => vi.advanceTimersByTimeAsync(2000));
   vi.useRealTimers();
-  await waitFor(() => expect(sent).toMatchObject([{ body: { label: 'Gas', text: 'Leave', isDrill: false } }]));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ body: { label: 'Gas', text: 'Leave', isDrill: false, toChannels: true } }]),
+  );
 });
 
 test('while a message is in force, it says who has not seen it, with their phone; the all-clear asks once', async () => {
@@ -73,9 +95,29 @@ test('while a message is in force, it says who has not seen it, with their phone
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('tel:+1 206 555 0100');
-  expect(screen.getByText('1 of 2 acknowledged')).toBeDefined();
+  const roll = within(screen.getByRole('region', { name: 'Fire' }));
+  expect(roll.getByText('1 of 2 acknowledged')).toBeDefined();
+  const posts = within(roll.getByRole('list', { name: 'Posted to channels' })).getAllByRole('listitem');
+  expect(posts.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Night shift \(Teams\).*Failed.*The channel answered 500/),
+    expect.stringMatching(/Door \(WhatsApp\).*Not posted.*no gateway is set up/),
+  ]);
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'All-clear' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'All-clear' }));
   await waitFor(() => expect(sent[0]?.address).toContain('redAlerts/4/clear'));
+});
+
+test('past messages say how many saw them and how fast; drills and those not seen by all are found', async () => {
+  const over = { ...alert, clearedAt: '2026-11-20T08:10:00.000Z' };
+  await open([over, { ...over, id: 3, label: 'Gas', isDrill: false }]);
+  const entries = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(await entries()).toEqual([
+    expect.stringMatching(/DRILL · Fire.*1 of 2 acknowledged.*half of those within 20 s/),
+    expect.stringMatching(/Gas.*2 of 2 acknowledged/),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Not seen by all' }));
+  expect(await entries()).toEqual([expect.stringContaining('Fire')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Real' }));
+  expect(await entries()).toEqual([expect.stringContaining('Gas')]);
 });

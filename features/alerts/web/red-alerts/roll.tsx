@@ -6,11 +6,9 @@ import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestText } from './templates.ts';
+import { useWaitText } from './use-wait-text.ts';
 
 const pollMs = 5000;
-
-/** In seconds. */
-const minute = 60;
 
 /** Who saw an emergency message and who did not, with their phones; while it is in force, the way to change and end it. */
 export function Roll({ alert, isInForce }: { alert: RedAlert; isInForce: boolean }) {
@@ -37,6 +35,7 @@ export function Roll({ alert, isInForce }: { alert: RedAlert; isInForce: boolean
         {(roll) => (
           <>
             <Actions alert={alert} roll={roll} isInForce={isInForce} />
+            <Posts roll={roll} />
             <People roll={roll} />
           </>
         )}
@@ -47,7 +46,7 @@ export function Roll({ alert, isInForce }: { alert: RedAlert; isInForce: boolean
 
 function Actions({ alert, roll, isInForce }: { alert: RedAlert; roll: EmergencyRoll; isInForce: boolean }) {
   const { t } = useTranslation('red-alerts');
-  const { duration } = useFormat();
+  const waitText = useWaitText();
   const [asked, setAsked] = useState<'clear' | 'change'>();
   const done = { onSuccess: () => setAsked(undefined) };
   const clear = useAction(alertsApi.calls.clearRedAlert, { success: t('cleared'), ...done });
@@ -57,14 +56,7 @@ function Actions({ alert, roll, isInForce }: { alert: RedAlert; roll: EmergencyR
     <div className="ra-actions">
       <strong className="t-number">{t('acknowledged', { seen, all: roll.people.length })}</strong>
       {roll.medianSeconds === null ? null : (
-        <span className="ra-soft">
-          {t('median', {
-            time:
-              roll.medianSeconds < minute
-                ? t('seconds', { count: roll.medianSeconds })
-                : duration(roll.medianSeconds * 1000),
-          })}
-        </span>
+        <span className="ra-soft">{t('median', { time: waitText(roll.medianSeconds) })}</span>
       )}
       {isInForce ? (
         <>
@@ -115,6 +107,24 @@ function Actions({ alert, roll, isInForce }: { alert: RedAlert; roll: EmergencyR
         onClose={() => setAsked(undefined)}
       />
     </div>
+  );
+}
+
+const stateOfPost = { queued: 'warning', accepted: 'healthy', failed: 'error', skipped: 'disabled' } as const;
+
+/** How far the posts to channels of the facility got. */
+function Posts({ roll: { posts } }: { roll: EmergencyRoll }) {
+  const { t } = useTranslation('red-alerts');
+  if (posts.length === 0) return null;
+  return (
+    <ul className="ra-posts" aria-label={t('posts.title')}>
+      {posts.map(({ name, type, state, reason, error }, index) => (
+        <li key={index}>
+          {name} ({type}) <StateChip state={stateOfPost[state]} label={t(`posts.states.${state}`)} />{' '}
+          <span className="ra-soft">{reason === null ? error : t(`posts.reasons.${reason}`)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

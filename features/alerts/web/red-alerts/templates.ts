@@ -10,10 +10,15 @@ export interface Draft {
   textEs: string;
   imageUrl: string;
   isDrill: boolean;
+  /** It is posted to the channels of the facility too. */
+  toChannels: boolean;
 }
 
 /** An empty message. */
-export const emptyDraft: Draft = { severity: 'other', label: '', text: '', textEs: '', imageUrl: '', isDrill: false };
+export const emptyDraft: Draft = {
+  ...{ severity: 'other', label: '', text: '', textEs: '', imageUrl: '' },
+  ...{ isDrill: false, toChannels: false },
+};
 /** Longest message, in characters. */
 export const longestText = 500;
 export const longestLabel = 160;
