@@ -24,9 +24,10 @@ const serverLibraries =
 export const featureOrder = [
   // Words and lists that stand by themselves.
   ...['branding', 'files', 'climate', 'strains', 'grow-plans', 'forms', 'knowledge', 'reference-data', 'finance'],
-  ...['consumables'],
   // People and places, and what the state is told of them.
   ...['notifications', 'access', 'facilities', 'content', 'navigation', 'compliance'],
+  // What is used up, and who keeps it.
+  ...['consumables'],
   // Machines.
   ...['devices', 'units', 'commands', 'safety', 'telemetry', 'alerts'],
   // Work.
