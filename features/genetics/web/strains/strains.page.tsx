@@ -65,6 +65,8 @@ export function StrainsPage() {
         columns={{
           name: { width: 190 },
           species: { width: 120, render: (strain) => <Descent strain={strain} /> },
+          flowerDays: { width: 120 },
+          typicalThc: { width: 125 },
           plantsNow: {
             ...column(t('strain.plantsNow'), 110),
             render: ({ id }) => figure(of(id)?.plantsNow),

@@ -45,6 +45,25 @@ interface GuideSymptom {
 /** What keeps a grower who follows the guide from a result. */
 export type GuideProblem = 'deadEnd' | 'noActions' | 'noFollowUp' | 'oneWay' | 'lost' | 'scores';
 
+/**
+ * The guide as it holds in a facility: its own copy of a node, which stands where the provider's stood, takes its place, with all that
+ * stands below.
+ */
+export function nodesInForce<N extends GuideNode & { facility_id: number | null }>(nodes: readonly N[]): N[] {
+  const own = nodes.filter(({ facility_id, active, seq }) => facility_id !== null && active && seq !== 0);
+  const taken = new Map<number, number>();
+  const standsAt = (parentId: number | null) => (parentId === null ? null : (taken.get(parentId) ?? parentId));
+  const isReplaced = ({ id, parent_id, seq, facility_id }: N) => {
+    if (facility_id !== null || taken.has(id)) return false;
+    const copy = own.find((one) => one.seq === seq && standsAt(one.parent_id) === standsAt(parent_id));
+    if (copy) taken.set(id, copy.id);
+    return copy !== undefined;
+  };
+  // What is copied above decides where the copies below it stand.
+  while (nodes.some(isReplaced));
+  return nodes.filter(({ id }) => !taken.has(id)).map((node) => ({ ...node, parent_id: standsAt(node.parent_id) }));
+}
+
 /** Active nodes below one, in their order; below nothing: the first question. */
 export const childrenOf = <N extends GuideNode>(nodes: readonly N[], parentId: number | null): N[] =>
   nodes

@@ -1,5 +1,5 @@
 import { everyday, filtered } from '@trellis/entity-kit';
-import { NutrientDeficiencyDiagnosis } from '@trellis/lifecycles/model';
+import { NutrientDeficiencyDiagnosis, type Symptom } from '@trellis/lifecycles/model';
 import { FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { EntityTable, recordsPath, useAbout } from '@trellis/web-kit/records';
@@ -9,25 +9,29 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useHere } from '../shared/use-here.ts';
 import { useView, ViewTabs } from '../shared/view-tabs.tsx';
-import { lintGuide } from './guide-tree.ts';
+import { lintGuide, nodesInForce } from './guide-tree.ts';
 import { GuideOutline } from './guide-outline.tsx';
 import { GuideWalk } from './guide-walk.tsx';
 import { CausesEditor } from './editors/causes-editor.tsx';
 import { LinesEditor } from './editors/lines-editor.tsx';
 import { PicturesEditor } from './editors/pictures-editor.tsx';
 import { SymptomEditor } from './editors/symptom-editor.tsx';
+import { CausesFact, LinesFact, PicturesFact, SymptomFact } from './node-facts.tsx';
 import '../plant-health.css';
+
+type Causes = NonNullable<NutrientDeficiencyDiagnosis['causes']>;
 
 const views = ['guide', 'edit'] as const;
 const address = '/admin/nutrientdeficiencydiagnosis';
+const lines = { editor: LinesEditor, show: (told: string[]) => <LinesFact lines={told} /> };
 const nodeFields = {
-  symptom: { editor: SymptomEditor },
-  causes: { editor: CausesEditor },
-  checks: { editor: LinesEditor },
-  checksEs: { editor: LinesEditor },
-  actions: { editor: LinesEditor },
-  actionsEs: { editor: LinesEditor },
-  photos: { editor: PicturesEditor },
+  symptom: { editor: SymptomEditor, show: (symptom: Symptom) => <SymptomFact symptom={symptom} /> },
+  causes: { editor: CausesEditor, show: (causes: Causes) => <CausesFact causes={causes} /> },
+  checks: lines,
+  checksEs: lines,
+  actions: lines,
+  actionsEs: lines,
+  photos: { editor: PicturesEditor, show: (pictures: string[]) => <PicturesFact pictures={pictures} /> },
 } as const;
 
 /** `/admin/nutrientdeficiencydiagnosis`: growers step from what they see to what to do; head growers mend the way. */
@@ -42,6 +46,7 @@ export function GuidePage() {
     everyday('nutrientDeficiencyDiagnoses').list,
     filtered({ where: { or: [{ facility_id: null }, { facility_id }] }, order: 'seq', limit: 2000 }),
   );
+  const nodes = useMemo(() => nodesInForce(loads.data ?? []), [loads.data]);
   return (
     <PageFrame title={t('guide.title')}>
       {mayEdit ? (
@@ -52,9 +57,9 @@ export function GuidePage() {
       ) : !loads.data ? (
         <ListSkeleton />
       ) : view === 'guide' ? (
-        <GuideWalk nodes={loads.data} />
+        <GuideWalk nodes={nodes} />
       ) : (
-        <Editor nodes={loads.data} />
+        <Editor nodes={nodes} />
       )}
     </PageFrame>
   );

@@ -3,7 +3,7 @@ import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plantHealthWeb } from '../index.ts';
-import { childrenOf, lintGuide, nodeIn, pathTo, picturesOf, type GuideNode } from './guide-tree.ts';
+import { childrenOf, lintGuide, nodeIn, nodesInForce, pathTo, picturesOf, type GuideNode } from './guide-tree.ts';
 import { GuidePage } from './guide.page.tsx';
 
 afterEach(() => {
@@ -23,6 +23,21 @@ test('the guide is walked from the first question, and a circle of parents ends'
   expect(pathTo(tree, 3).map(({ id }) => id)).toEqual([1, 3]);
   expect(pathTo([node(1, 2), node(2, 1)], 1).map(({ id }) => id)).toEqual([2, 1]);
   expect(pathTo(tree, 99)).toEqual([]);
+});
+
+test('a facility’s own copy of a node takes its place, with what stands below it', () => {
+  const of = (facility_id: number | null, one: GuideNode) => ({ ...one, facility_id });
+  const shared = [of(null, node(1, null)), of(null, node(2, 1, result)), of(null, node(3, 1, result))];
+  // A copy stands where the other stood, whatever it is called by now.
+  const copy = of(7, node(9, null, { seq: 1, label: 'Ours' }));
+  const held = nodesInForce([...shared, copy]);
+  expect(childrenOf(held, null).map(({ id }) => id)).toEqual([9]);
+  expect(childrenOf(held, 9).map(({ id }) => id)).toEqual([2, 3]);
+  const below = of(7, node(10, 9, { ...result, seq: 2 }));
+  expect(childrenOf(nodesInForce([...shared, copy, below]), 9).map(({ id }) => id)).toEqual([10, 3]);
+  // One that is switched off, or new, takes nobody's place.
+  expect(childrenOf(nodesInForce([...shared, { ...copy, active: false }]), null).map(({ id }) => id)).toEqual([1]);
+  expect(childrenOf(nodesInForce([...shared, { ...copy, seq: 0 }]), null).map(({ id }) => id)).toEqual([9, 1]);
 });
 
 test('ends without a result, results without actions and ways that nobody reaches are found', () => {
