@@ -66,4 +66,8 @@ test('a price that is missing is named, what is kept from the reader is said, an
   });
   expect(row('Labor').getByText(/told to farm managers/)).toBeDefined();
   expect(screen.getByText('Without: Labor.')).toBeDefined();
+  cleanup();
+  // Of what was not used nothing is missing.
+  await show({ costs: { ...told.costs, supplies: null }, articles: [] });
+  expect(screen.queryByText(/^Without/)).toBeNull();
 });

@@ -33,13 +33,28 @@ export function RunCosts({ run }: { run: Lifecycle }) {
   );
 }
 
+/** A part that is not known, though there was something of it; of what was not used nothing is missing. */
+function isUnknown(
+  { costs, bases: { hours, untimed, kWh, unlit }, articles }: ToldCosts,
+  part: (typeof costParts)[number],
+) {
+  const wasThere = {
+    supplies: articles.some(({ used }) => used > 0),
+    labour: hours !== null || untimed > 0,
+    water: true,
+    energy: kWh !== null || unlit > 0,
+  };
+  return costs[part] === null && wasThere[part];
+}
+
 /** The cost in all and for each plant and dry pound; a cost that lacks a part says so. */
-function Sums({ told: { costs, plantsStarted, dryGrams } }: { told: ToldCosts }) {
+function Sums({ told }: { told: ToldCosts }) {
   const { t } = useTranslation('lifecycles');
   const { number, units } = useFormat();
+  const { costs, plantsStarted, dryGrams } = told;
   const isMetric = units === 'metric';
   const total = knownCost(costs);
-  const missing = costParts.filter((part) => costs[part] === null);
+  const missing = costParts.filter((part) => isUnknown(told, part));
   const weight = dryGrams === null || dryGrams <= 0 ? null : harvestWeight(dryGrams, isMetric);
   const per = (whole: number | null) => (total === null || !whole ? null : total / whole);
   const sums = [
