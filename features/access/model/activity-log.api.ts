@@ -17,7 +17,10 @@ export const activityLogApi = defineApi('activityLog', {
     path: 'activityLogs/names',
     summary: 'What the records of log entries are called, as far as they exist and the person may read them',
     access: signedIn('It names records that the person may read, and no others.'),
-    query: z.object({ of: wanted }),
+    query: z.object({
+      of: wanted,
+      lang: z.enum(['en', 'es']).default('en').meta({ description: 'language of names that are in both' }),
+    }),
     returns: z.array(
       z.object({
         collection: z.string().meta({ description: 'as it was asked for' }),

@@ -85,6 +85,7 @@ export const Exception = defineEntity(
     scope: facilityScope(),
     tenants: { through: 'platformGroup_id' },
     page: '/facility/alerts?id={id}',
+    spanishNameOf: 'exceptionType_id',
     access: { read: 'member', create: 'nobody', update: alertWorkers, delete: 'nobody' },
     indexes: [
       ['facility_id', 'resolvedOn', 'lastOccurred'],

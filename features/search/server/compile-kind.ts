@@ -1,4 +1,4 @@
-import { titleFields, type EntityDefinition } from '@trellis/entity-kit';
+import { spanishName, titleFields, type EntityDefinition } from '@trellis/entity-kit';
 import { compileGuard, mayUse, quoted, searchText, visibleFields, type Asking } from '@trellis/entity-kit/sql';
 import { facilityOf } from '@trellis/server-kit';
 import type { Matching } from './matching.ts';
@@ -51,7 +51,7 @@ export function compileKind(entity: EntityDefinition, asked: Asked, matching: Ma
       ? written
       : `case when c.id = ${binder.bind(matching.id, 'integer')} then -1 else ${written} end`;
   // The offset keeps the planner from making the text anew wherever it is asked for.
-  const chosen = `select c.*, ${rank} as rank from (select t.*, ${text} as searched, ${titleOf(entity, 't', asked.lang)} as found_title, ${isActive} as is_active ${from} where t.id in (${candidates.join(' union ')}) offset 0) c order by rank, is_active desc, length(c.found_title), c.found_title, c.id desc limit ${asked.limit + 1}`;
+  const chosen = `select c.*, ${rank} as rank from (select t.*, ${text} as searched, ${titleOf(entity, 't', asked.lang, asking)} as found_title, ${isActive} as is_active ${from} where t.id in (${candidates.join(' union ')}) offset 0) c order by rank, is_active desc, length(c.found_title), c.found_title, c.id desc limit ${asked.limit + 1}`;
   return `select '${entity.path}' as collection, r.id, r.found_title as title, r.searched, r.rank::float8 as rank, r.is_active as "isActive", ${besideOf(entity, asked.lang, asking)} as beside, ${placedOf(entity)} as placed from (${chosen}) r`;
 }
 
@@ -76,13 +76,22 @@ function compilePlace(entity: EntityDefinition, facilityId: number, { registry, 
   }
 }
 
-/** SQL of a record's name; a lookup has one in each language. */
-function titleOf(entity: EntityDefinition, alias: string, lang: 'en' | 'es'): string {
-  const keys = titleFields(entity);
-  if (lang === 'es' && keys.join() === 'label' && entity.fields['labelEs'])
-    return `coalesce(nullif(${alias}."labelEs", ''), ${alias}.label)`;
-  const parts = keys.map((key) => `${alias}.${quoted(key)}::text`);
-  return `concat_ws(' ', ${parts.join(', ')})`;
+/** SQL of a record's name in the language asked for. */
+function titleOf(entity: EntityDefinition, alias: string, lang: 'en' | 'es', asking: Asking): string {
+  const parts = titleFields(entity).map((key) => `${alias}.${quoted(key)}::text`);
+  const english = `concat_ws(' ', ${parts.join(', ')})`;
+  const spanish = lang === 'es' ? spanishOf(entity, alias, asking) : undefined;
+  return spanish === undefined ? english : `coalesce(nullif(${spanish}, ''), ${english})`;
+}
+
+/** SQL of a record's Spanish name, as far as the person may read where it stands. */
+function spanishOf(entity: EntityDefinition, alias: string, asking: Asking): string | undefined {
+  const { field, lentBy } = spanishName(entity, asking.registry) ?? {};
+  if (field === undefined) return undefined;
+  if (!lentBy) return `${alias}.${quoted(field)}`;
+  if (!mayUse(asking, lentBy.target, 'read')) return undefined;
+  const guard = compileGuard(asking, { entity: lentBy.target, alias: 'l' }, 'read');
+  return `(select l.${quoted(field)} from ${quoted(lentBy.target.table)} l where l.id = ${alias}.${quoted(lentBy.key)} and ${guard})`;
 }
 
 /** SQL of what stands beside the name, by field; what a reference leads to only where the person may read it. */
@@ -95,7 +104,7 @@ function besideOf(entity: EntityDefinition, lang: 'en' | 'es', asking: Asking): 
     if (!isShown || !mayUse(asking, target, 'read')) return [];
     const guard = compileGuard(asking, { entity: target, alias: 'n' }, 'read');
     return [
-      `'${key}', (select ${titleOf(target, 'n', lang)} from ${quoted(target.table)} n where n.id = r.${quoted(key)} and ${guard})`,
+      `'${key}', (select ${titleOf(target, 'n', lang, asking)} from ${quoted(target.table)} n where n.id = r.${quoted(key)} and ${guard})`,
     ];
   });
   return `json_build_object(${parts.join(', ')})`;

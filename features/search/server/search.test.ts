@@ -1,6 +1,9 @@
+import { Binder, type Viewer } from '@trellis/entity-kit/sql';
 import type { FoundKind } from '@trellis/search/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileKind } from './compile-kind.ts';
+import { writtenSo } from './matching.ts';
 
 let server: TestServer;
 let world: World;
@@ -176,7 +179,44 @@ describe('a search', () => {
     expect(titles(await ask(grower.token, here.id, 'tide', '&collection=strains'))).toEqual(['Tidewater']);
   });
 
-  test('finds a record by its number, archived ones last, and says names in the language asked for', async () => {
+  test('says names in the language asked for: beside a plan that of its category, an alert as its type is called', async () => {
+    const { here, grower } = await farm();
+    const category_id = await world.row('grow_plan_categories', {
+      ...{ facility_id: here.id, label: 'House plans', labelEs: 'Planes propios' },
+    });
+    await world.row('grow_plans', { facility_id: here.id, name: 'Morning', category_id });
+    const beside = async (lang: string) => {
+      const { body } = await ask(grower.token, here.id, 'morning', lang);
+      return body.kinds[0]?.results[0]?.beside.find(({ field }) => field === 'category_id')?.value;
+    };
+    expect([await beside(''), await beside('&lang=es')]).toEqual(['House plans', 'Planes propios']);
+
+    const type = (code: string, labelEs: string | null) =>
+      world.row('exception_types', { facility_id: here.id, code, label: 'Too hot', labelEs });
+    for (const exceptionType_id of [await type('HOT-1', 'Demasiado calor'), await type('HOT-2', null), null])
+      await world.row('exceptions', {
+        ...{ facility_id: here.id, name: 'Too hot', firstOccurrred: new Date(), exceptionType_id },
+      });
+    const { pool, registry } = server.services;
+    const viewer: Viewer = {
+      ...{ userId: grower.id, isAdmin: false, hasRole: () => true },
+      ...{ facilitiesFor: () => [here.id], mayShared: () => true },
+    };
+    const namesIn = async (lang: 'en' | 'es') => {
+      const asking = { viewer, registry, binder: new Binder() };
+      const alert = { ...registry.get('exception'), searchable: { fields: ['name'] } };
+      const asked = { typed: 'hot', facilityId: here.id, limit: 5, lang };
+      const { rows } = await pool.query<{ title: string }>(
+        compileKind(alert, asked, writtenSo('hot'), asking),
+        asking.binder.values,
+      );
+      return rows.map(({ title }) => title).sort();
+    };
+    expect(await namesIn('en')).toEqual(['Too hot', 'Too hot', 'Too hot']);
+    expect(await namesIn('es')).toEqual(['Demasiado calor', 'Too hot', 'Too hot']);
+  });
+
+  test('finds a record by its number, archived ones last', async () => {
     const { here, grower, strain } = await farm();
     const old = await world.row('strains', { name: 'Tide', facility_id: here.id, active: false });
     expect(titles(await ask(grower.token, here.id, `#${strain}`, '&collection=strains'))).toEqual(['Tidewater']);

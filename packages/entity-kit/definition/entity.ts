@@ -91,6 +91,9 @@ export interface EntityOptions {
   searchable?: Searchable;
   /** Address of the page of one row that the search does not find, with `{id}` for its number: `/facility/alerts?id={id}`. */
   page?: string;
+  /** The reference to the record that lends rows their Spanish name, as the type of an alert does. Without it a row has its own in the
+   * field beside the one that names it (`label`, `labelEs`), or none. */
+  spanishNameOf?: string;
   /** One line: what one row is. */
   meaning: string;
 }

@@ -1,5 +1,6 @@
 import { relationName, type EntityDefinition } from './entity.ts';
 import type { StateMachine } from './states.ts';
+import { spanishName } from './title-fields.ts';
 
 export interface Relation {
   name: string;
@@ -35,7 +36,10 @@ export function createRegistry(entities: readonly EntityDefinition[]): Registry 
     return entity;
   };
   const relations = new Map(entities.map((entity) => [entity.name, relationsFor(entity, get)]));
-  for (const entity of entities) checkScope(entity);
+  for (const entity of entities) {
+    checkScope(entity);
+    spanishName(entity, { get });
+  }
   return {
     entities,
     get,

@@ -1,4 +1,4 @@
-import { allFields, type EntityDefinition } from './entity.ts';
+import { allFields, relationName, type EntityDefinition } from './entity.ts';
 import type { Field } from './fields.ts';
 
 /** Fields that name a record, the first set that an entity has. */
@@ -26,3 +26,39 @@ export function titleFields(entity: EntityDefinition): readonly string[] {
 
 const isPlainText = (field: Field | undefined): boolean =>
   field?.kind === 'text' && field.seenBy === undefined && field.format !== 'html';
+
+/** Where the Spanish name of a record stands; the English one holds where it is empty. */
+export interface SpanishName {
+  field: string;
+  /** The reference whose record lends it; without one it is the record's own. */
+  lentBy?: { key: string; relation: string; target: EntityDefinition };
+}
+
+/** Definitions by name, as the registry knows them. */
+interface KnownEntities {
+  get: (name: string) => EntityDefinition;
+}
+
+/** Where records of an entity have their Spanish name; undefined for those that are called the same in both languages. */
+export function spanishName(entity: EntityDefinition, { get }: KnownEntities): SpanishName | undefined {
+  const key = entity.spanishNameOf;
+  if (key === undefined) {
+    const field = ownSpanishName(entity);
+    return field === undefined ? undefined : { field };
+  }
+  const reference = entity.fields[key];
+  if (reference?.kind !== 'reference') throw new Error(`${entity.name}: "${key}" is no reference.`);
+  const target = get(reference.to);
+  const field = ownSpanishName(target);
+  if (field === undefined) throw new Error(`${entity.name}: "${key}" leads to no Spanish name.`);
+  return { field, lentBy: { key, relation: relationName(key, reference), target } };
+}
+
+/** The field with the Spanish of the one that names a record: `labelEs` beside `label`. */
+export const spanishFieldOf = (title: readonly string[]): string | undefined =>
+  title.length === 1 ? `${title[0]}Es` : undefined;
+
+const ownSpanishName = (entity: EntityDefinition): string | undefined => {
+  const field = spanishFieldOf(titleFields(entity));
+  return field !== undefined && isPlainText(entity.fields[field]) ? field : undefined;
+};

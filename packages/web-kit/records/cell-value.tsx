@@ -1,4 +1,4 @@
-import type { CollectionAbout, EntityDefinition, Field } from '@trellis/entity-kit';
+import { spanishFieldOf, type CollectionAbout, type EntityDefinition, type Field } from '@trellis/entity-kit';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format.ts';
 import { fieldOf, recordText, type NamedRecord } from './record.ts';
@@ -33,8 +33,8 @@ export function CellValue({ entity, about, words, record, fieldKey, namesReferen
     return namesReferences ? <ReferenceName target={target} id={value as number} /> : `#${value as number}`;
   }
   if (field.kind === 'choice') return words.choice(fieldKey, value as string);
-  if (fieldKey === 'label' && i18n.language === 'es' && typeof record['labelEs'] === 'string' && record['labelEs'])
-    return record['labelEs'];
+  const spanish = record[spanishFieldOf([fieldKey]) ?? ''];
+  if (i18n.language === 'es' && typeof spanish === 'string' && spanish !== '') return spanish;
   return <PlainValue field={field} value={value} />;
 }
 

@@ -1,4 +1,4 @@
-import { allFields, type EntityDefinition, type Field, type Infer } from '@trellis/entity-kit';
+import { allFields, spanishFieldOf, type EntityDefinition, type Field, type Infer } from '@trellis/entity-kit';
 
 /** A record of any collection, as the API answers it. */
 export type RecordRow = Infer<EntityDefinition>;
@@ -20,12 +20,12 @@ export const isArchivable = (entity: EntityDefinition): boolean => entity.fields
 export const isArchived = (entity: EntityDefinition, record: RecordRow | undefined): boolean =>
   isArchivable(entity) && record?.['active'] === false;
 
-/** Texts of the named fields, in one line; a lookup's Spanish label where that is spoken. */
+/** Texts of the named fields, in one line; its Spanish name where it has one and that is spoken. */
 export function recordText(record: unknown, title: readonly string[], language: string): string {
   if (typeof record !== 'object' || record === null) return '';
   const values = record as Record<string, unknown>;
-  const spanish = values['labelEs'];
-  if (language === 'es' && title[0] === 'label' && typeof spanish === 'string' && spanish !== '') return spanish;
+  const spanish = values[spanishFieldOf(title) ?? ''];
+  if (language === 'es' && typeof spanish === 'string' && spanish !== '') return spanish;
   const parts = title
     .map((key) => values[key])
     .filter((value) => typeof value === 'string' || typeof value === 'number');

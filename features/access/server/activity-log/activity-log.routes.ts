@@ -6,6 +6,6 @@ import { nameRecords } from './name-records.ts';
 /** What makes the activity log readable, and whether it is whole. */
 export const activityLogRoutes = implement(activityLogApi, {
   ofUnit: ({ query }, context) => listEntriesOfUnit(query.unit_id, context),
-  names: ({ query }, context) => nameRecords(query.of, context),
+  names: ({ query }, context) => nameRecords(query, context),
   verify: (_, { services }) => verifyActivityLog(services.pool),
 });

@@ -91,6 +91,32 @@ describe('the activity log', () => {
     );
   });
 
+  test('names records in Spanish: by a name of their own, an alert as its type is called, and as stored where there is none', async () => {
+    const here = await world.facility();
+    const manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+    const typeOf = (code: string, labelEs: string | null) =>
+      world.row('exception_types', { facility_id: here.id, code, label: 'Too hot', labelEs });
+    const alertOf = (exceptionType_id: number | null) =>
+      world.row('exceptions', {
+        ...{ facility_id: here.id, name: 'Too hot', firstOccurrred: new Date(), exceptionType_id },
+      });
+    const alerts = [
+      await alertOf(await typeOf('HOT-1', 'Demasiado calor')),
+      await alertOf(await typeOf('HOT-2', '')),
+      await alertOf(null),
+    ];
+    const trait = await world.row('lookups', { kind: 'strainTrait', label: 'Sweet', labelEs: 'Dulce' });
+    const of = [...alerts.map((id) => `ExceptionLists:${id}`), `lookups:${trait}`].join(',');
+    const namesIn = async (lang: string) => {
+      const { body } = await get(`activityLogs/names?of=${of}${lang}`, manager.token);
+      return (body as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await namesIn('&lang=es')).toEqual(['Demasiado calor', 'Too hot', 'Too hot', 'Dulce']);
+    expect(await namesIn('&lang=en')).toEqual(['Too hot', 'Too hot', 'Too hot', 'Sweet']);
+    expect(await namesIn('')).toEqual(['Too hot', 'Too hot', 'Too hot', 'Sweet']);
+    expect((await get(`activityLogs/names?of=${of}&lang=fr`, manager.token)).status).toBe(400);
+  });
+
   test('answers what was done to a unit: changes of it and the commands that reached it, of facilities one reads', async () => {
     const [here, away] = [await world.facility(), await world.facility()];
     const manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });

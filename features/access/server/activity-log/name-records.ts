@@ -1,4 +1,4 @@
-import { titleFields, type EntityDefinition } from '@trellis/entity-kit';
+import { spanishName, titleFields, type EntityDefinition, type Registry } from '@trellis/entity-kit';
 import { visibleFields } from '@trellis/entity-kit/sql';
 import type { CallContext } from '@trellis/server-kit';
 
@@ -14,7 +14,7 @@ interface NamedRecord {
 
 /** The names of records of any collections; what is gone or not the person's to read is left out. */
 export async function nameRecords(
-  wanted: readonly (readonly [collection: string, id: string])[],
+  { of: wanted, lang }: { of: readonly (readonly [collection: string, id: string])[]; lang: 'en' | 'es' },
   context: CallContext,
 ): Promise<NamedRecord[]> {
   const byEntity = Map.groupBy(wanted, ([asked]) => findEntity(asked, context));
@@ -22,7 +22,7 @@ export async function nameRecords(
   for (const [entity, records] of byEntity) {
     if (!entity || entity.access.read === 'nobody') continue;
     const ids = [...new Set(records.map(([, id]) => Number(id)))];
-    const names = new Map((await nameSome(entity, ids, context)).map((found) => [found.id, found]));
+    const names = new Map((await nameSome(entity, { ids, lang }, context)).map((found) => [found.id, found]));
     for (const [collection, id] of records) {
       const found = names.get(Number(id));
       if (found) named.push({ collection, ...found, entity: entity.name });
@@ -41,22 +41,49 @@ function findEntity(asked: string, { services: { registry }, viewer }: CallConte
   return field?.kind === 'reference' ? registry.get(field.to) : undefined;
 }
 
-async function nameSome(entity: EntityDefinition, ids: readonly number[], { records, viewer }: CallContext) {
+async function nameSome(
+  entity: EntityDefinition,
+  { ids, lang }: { ids: readonly number[]; lang: 'en' | 'es' },
+  { records, viewer, services }: CallContext,
+) {
   const keys = titleFields(entity).filter((key) => key !== 'id');
   if (keys.length === 0) return [];
-  const linked = linkFields(entity);
-  const filter = { where: { id: { inq: ids } }, fields: [...new Set(['id', ...keys, ...linked])], limit: ids.length };
+  const spanish = lang === 'es' ? readSpanishName(entity, services.registry) : noSpanishName;
+  const fields = [...new Set(['id', ...keys, ...linkFields(entity), ...spanish.fields])];
+  const filter = { where: { id: { inq: ids } }, fields, include: spanish.include, limit: ids.length };
   // A role that may read nothing of the collection gets an empty list.
-  const rows = JSON.parse(await records.list(entity, filter, viewer)) as Record<string, unknown>[];
+  const rows = JSON.parse(await records.list(entity, filter, viewer)) as Row[];
   return rows.flatMap((row) => {
-    const name = keys
-      .map((key) => row[key])
-      .filter((part) => typeof part === 'string' && part !== '')
-      .join(' ');
+    const name = spanish.of(row) || keys.flatMap((key) => writtenIn(row[key])).join(' ');
     const link = linkOf(entity, row);
     return name === '' ? [] : [{ id: Number(row['id']), name: name.slice(0, 120), link }];
   });
 }
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What is asked of rows to call them in Spanish, and how it is found in one. */
+interface SpanishNames {
+  fields: readonly string[];
+  include: { relation: string; scope: { fields: string[] } }[];
+  of: (row: Row) => string;
+}
+const noSpanishName: SpanishNames = { fields: [], include: [], of: () => '' };
+
+function readSpanishName(entity: EntityDefinition, registry: Registry): SpanishNames {
+  const { field, lentBy } = spanishName(entity, registry) ?? {};
+  if (field === undefined) return noSpanishName;
+  if (!lentBy) return { fields: [field], include: [], of: (row) => writtenIn(row[field]).join('') };
+  const { key, relation } = lentBy;
+  return {
+    fields: [key],
+    include: [{ relation, scope: { fields: ['id', field] } }],
+    of: (row) => writtenIn((row[relation] as Row | null)?.[field]).join(''),
+  };
+}
+
+/** A text that is not empty; nothing for any other value. */
+const writtenIn = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? [value] : []);
 
 const placeholder = /\{(\w+)\}/g;
 

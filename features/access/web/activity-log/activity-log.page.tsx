@@ -31,12 +31,13 @@ export function ActivityLogPage() {
   const [result, setResult] = useState<ChainResult>();
   const ofUnit = useEntriesOfUnit();
   const commandName = useCommandName();
-  const nameOf = ({ action, collection, changes }: Entry) => {
+  const nameOf = ({ action, collection, record_id, changes }: Entry) => {
     const { command, ...read } = readChanges(changes);
     if (command)
       return [commandName(command), command.units.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ');
     const what = t(`collections.${collection}`, { defaultValue: collection });
-    return [t(`entry.${action}`, { what, defaultValue: what }), nameIn(read)].filter(Boolean).join(' · ');
+    const name = names.get(`${collection}:${record_id}`)?.name ?? nameIn(read);
+    return [t(`entry.${action}`, { what, defaultValue: what }), name].filter(Boolean).join(' · ');
   };
   const check = useAction(activityLogApi.calls.verify, { onSuccess: setResult });
   return (

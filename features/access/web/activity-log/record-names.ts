@@ -1,7 +1,8 @@
 import { activityLogApi } from '@trellis/access/model';
 import { sendWith, useClientOptions } from '@trellis/web-kit';
 import type { Change } from './changes.ts';
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Rows of a page ask one after the other; what they ask for within this time is fetched at once (ms). */
 const gatherMs = 30;
@@ -68,9 +69,14 @@ export const RecordNamesContext = createContext<RecordNames | undefined>(undefin
 
 /** Names for the entries of one page. */
 export function useRecordNames(): RecordNames {
-  const send = sendWith(useClientOptions());
-  const [names] = useState(() => new RecordNames((of) => send(activityLogApi.calls.names, { query: { of } })));
-  return names;
+  const options = useClientOptions();
+  const { i18n } = useTranslation('activity-log');
+  const lang = i18n.language === 'es' ? 'es' : 'en';
+  // Names that were fetched are those of one language.
+  return useMemo(() => {
+    const send = sendWith(options);
+    return new RecordNames((of) => send(activityLogApi.calls.names, { query: { of, lang } }));
+  }, [options, lang]);
 }
 
 /** Whether what a record is called is still being asked: its number would stand there for a moment. */

@@ -134,6 +134,22 @@ test('an alert is named with its unit and leads to itself, an acceptance by whos
   await vi.waitFor(() => expect(names()).toEqual(['Missed irrigation · E-09', 'Demo Grower']));
 });
 
+test('records are called as the reader’s language calls them', async () => {
+  const named = { collection: 'ExceptionLists', id: 3, entity: 'exception', link: null };
+  stubServer([
+    [/names\?of=.*lang=es/, [{ ...named, name: 'Demasiado calor' }]],
+    [/names\?of=/, [{ ...named, name: 'Too hot' }]],
+    [/about/, about],
+    [/count/, { count: 1 }],
+    [
+      /activityLogs\?/,
+      [entry(2, { collection: 'ExceptionLists', record_id: 3, changes: { after: { name: 'Too hot' } } })],
+    ],
+  ]);
+  await showPage(<ActivityLogPage />, { features: [activityLogWeb, accessWeb], person: { lang: 'es' } });
+  expect(await screen.findByText('Demasiado calor')).toBeDefined();
+});
+
 const unitLines = () => [...document.querySelectorAll('.al-units')].map(({ textContent }) => textContent);
 
 test('from a unit its own entries are shown, and all others a click away; records lead to their pages', async () => {

@@ -67,7 +67,7 @@ export type AlertRow = Exception & {
   status?: Word | null;
   owner?: NamedPerson | null;
   /** The words of its type, in both languages. */
-  exceptionType?: Pick<ExceptionType, 'messageTemplate' | 'messageTemplateEs'> | null;
+  exceptionType?: Pick<ExceptionType, 'labelEs' | 'messageTemplate' | 'messageTemplateEs'> | null;
 };
 /** A ticket with its state and who works on it. */
 export type TicketRow = Ticket & {
@@ -88,7 +88,6 @@ export const pageCalls = {
   controller: everyday('controllers').get,
   changeSensor: everyday('sensors').patch,
   alerts: everyday('ExceptionLists').list,
-  acknowledge: everyday('ExceptionLists').move('acknowledge'),
   resolve: alertsApi.calls.resolve,
   raiseAlert: alertsApi.calls.raise,
   tickets: everyday('hardware_item_tickets').list,

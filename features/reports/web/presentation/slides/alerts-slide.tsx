@@ -1,4 +1,4 @@
-import { alertText, type Exception, type ExceptionType } from '@trellis/alerts/model';
+import { alertName, alertText, type Exception, type ExceptionType } from '@trellis/alerts/model';
 import { StateChip, StateIcon } from '@trellis/ui';
 import { useFormat, usePreferences } from '@trellis/web-kit';
 import { useMemo } from 'react';
@@ -22,7 +22,7 @@ export type WallAlert = Pick<
 > & {
   platformGroup?: { name: string } | null;
   owner?: { firstname: string; lastname: string } | null;
-  exceptionType?: Pick<ExceptionType, 'label' | 'labelEs' | 'messageTemplate' | 'messageTemplateEs'> | null;
+  exceptionType?: Pick<ExceptionType, 'labelEs' | 'messageTemplate' | 'messageTemplateEs'> | null;
 };
 
 interface AlertsSlideProps {
@@ -53,12 +53,12 @@ function WallAlertCard({ alert, now }: { alert: WallAlert; now: number }) {
   const { lang } = usePreferences();
   const { units, dateTime } = useFormat();
   const { since } = useRelativeTime();
-  const { platformGroup, owner, exceptionType, name, code, affectedUnits, firstOccurrred, acknowledgedAt } = alert;
+  const { platformGroup, owner, exceptionType, affectedUnits, firstOccurrred, acknowledgedAt } = alert;
   const text = useMemo(
     () => alertText(alert, exceptionType ?? null, { lang, units, showMoment: dateTime }),
     [alert, exceptionType, lang, units, dateTime],
   );
-  const what = (lang === 'es' && exceptionType?.labelEs) || name || exceptionType?.label || code;
+  const what = alertName(alert, lang);
   const where = affectedUnits === null ? platformGroup?.name : t('wall.takesUnits', { count: affectedUnits });
   const isTaken = owner != null || acknowledgedAt !== null;
   return (

@@ -35,7 +35,7 @@ export function listReasons(entry: UnitEntry, { issues, lines }: Known, words: G
     const since = Date.parse(alert.firstOccurrred);
     return {
       key: 'alert',
-      word: name || t('card.alert'),
+      word: name,
       detail: withoutName(message, entry.facets.name),
       since,
       step: 'alert',
