@@ -42,6 +42,10 @@ describe('what a person reads before they send', () => {
     expect(notes('lightsOff', unit())).toEqual([seen]);
     expect(notes('intensity', unit({ lightIntensityAverage: 1 }), noon, 0)).toEqual([seen]);
     expect(notes('lightsOff', unit(), night)).toEqual([]);
+    const dark = unit({ light: 'off', lightIntensityAverage: 0.4 });
+    expect(notes('intensity', dark, night, 40)).toEqual([
+      ['lightInDark', '2026-06-16T13:00:00.000Z', '2026-06-17T01:00:00.000Z'],
+    ]);
     expect(notes('lightsOn', unit({ light: 'off' }), night)).toEqual([
       ['lightInDark', '2026-06-16T13:00:00.000Z', '2026-06-17T01:00:00.000Z'],
     ]);

@@ -32,6 +32,9 @@ describe('the way back from a command', () => {
       ['service', null, [2]],
     ]);
     expect(back('intensity', [unit(1, { lightIntensityAverage: 0.86 })], 40)).toEqual([['intensity', 86, [1]]]);
+    expect(back('intensity', [unit(1, { light: 'OFF', lightIntensityAverage: 0.86 })], 40)).toEqual([
+      ['intensity', 0, [1]],
+    ]);
     expect(back('ecu.off', [unit(1, { ECUState: 'cooling' })])).toEqual([['ecu.cooling', null, [1]]]);
     expect(back('co2Disable', [unit(1, { co2Enabled: true })])).toEqual([['co2Enable', null, [1]]]);
   });

@@ -16,7 +16,8 @@ export interface WayBack {
  */
 const fieldOf: Readonly<Record<string, ((unit: UnitRecord) => WrittenValue | null) | undefined>> = {
   'light.state': ({ light }) => light,
-  'light.intensity': ({ lightIntensityAverage }) => lightIntensityAverage,
+  // A controller may keep what its lamps are set to while they are off.
+  'light.intensity': ({ light, lightIntensityAverage }) => (light?.toLowerCase() === 'off' ? 0 : lightIntensityAverage),
   'curtain.state': ({ curtain }) => curtain,
   'humidifier.state': ({ humidifier }) => humidifier,
   'dehumidifier.state': ({ dehumidifier }) => dehumidifier,

@@ -13,7 +13,7 @@ import {
 import { sampleUser } from '@trellis/web-kit/testing';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CommandBar } from './bar/command-bar.tsx';
-import { commandsWeb } from './index.ts';
+import { commandsWeb, type OwnDialogs } from './index.ts';
 import { CommandTray } from './tray/command-tray.tsx';
 
 const unit = (id: number) =>
@@ -22,7 +22,7 @@ const unit = (id: number) =>
     platformGroupName: `E-${id}`,
     controller_id: 100 + id,
     devices: ['light', 'irrigation', 'curtain', 'ecu'],
-    sensorDesignators: [5],
+    sensorDesignators: [5, 7],
     deployed: true,
     isDisabled: false,
     isDnD: false,
@@ -65,6 +65,8 @@ let sent: { path: string; body: unknown }[];
 let answerSend: () => Promise<Response>;
 /** Answers of lists that only some dialogs read, by collection. */
 let lists: Record<string, unknown>;
+/** What the preview was asked. */
+let previewed: object[];
 /** What the preview says of the plan. */
 let notes: object[];
 /** What holds for the facility. */
@@ -76,6 +78,7 @@ const hub = createLiveHub();
 beforeEach(() => {
   localStorage.clear();
   sent = [];
+  previewed = [];
   controlled = [];
   lists = {};
   notes = [];
@@ -84,7 +87,9 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     if (address.endsWith('/preview')) {
-      const { override } = JSON.parse(body ?? '{}') as { override?: boolean };
+      const asked = JSON.parse(body ?? '{}') as { override?: boolean };
+      const { override } = asked;
+      previewed.push(asked);
       const touched = override ? [...reached, { ...skipped[0], controller_id: 103 }] : reached;
       return Response.json({ touched, skipped: override ? [] : skipped, notes });
     }
@@ -105,7 +110,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(roleId: number, bars = 1, isOffered = true) {
+async function show(roleId: number, bars = 1, isOffered = true, dialogs: OwnDialogs = {}) {
   const session = openSessionStore();
   session.signIn(sampleUser({ roles: [{ id: roleId, name: 'role' }] }));
   const kit = {
@@ -121,7 +126,7 @@ async function show(roleId: number, bars = 1, isOffered = true) {
   render(
     <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
       {Array.from({ length: bars }, (_, index) => (
-        <CommandBar key={index} units={units} />
+        <CommandBar key={index} units={units} dialogs={dialogs} />
       ))}
       <CommandTray />
     </WebKitProvider>,
@@ -138,6 +143,7 @@ async function openDialog(group: string, action: string, place = 0) {
 }
 const farmManager = 4;
 const grower = 3;
+const maintenance = 6;
 
 describe('telling units what to do', () => {
   test('names the units it reaches and those it leaves out and why, then sends to the first alone', async () => {
@@ -258,6 +264,30 @@ describe('telling units what to do', () => {
       path: '/api/v1/controllerCommands/ramp',
       body: { platformGroups: [1, 2], intensity: 100, rampMinutes: 15, until: null },
     });
+  });
+
+  test('an intensity is held against the plan as it is given, and says when it goes back', async () => {
+    facility = { id: 1, lockLights: false, co2Enabled: true, hasCurtains: false, hasAirRails: false };
+    const dark = { kind: 'lightInDark', at: null, until: '2026-06-16T13:00:00Z', backAt: null };
+    notes = reached.map((unit) => ({ ...unit, ...dark }));
+    await show(farmManager);
+    await openDialog('Lights', 'Light intensity');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Intensity' }), { target: { value: '40' } });
+    await vi.waitFor(() => expect(previewed.at(-1)).toEqual({ action_id: 90, platformGroups: [1, 2, 3], value: 40 }));
+    expect(
+      screen.getByText(/^Dark period until .*: E-1, E-2\. It stays lit until somebody sets Automatic/),
+    ).toBeDefined();
+    expect(screen.getByRole('checkbox')).toBeDefined();
+    fireEvent.click(button('in 15 min'));
+    expect(screen.queryByRole('checkbox'), 'a ramp goes to nobody who is not to be disturbed').toBeNull();
+  });
+
+  test('an action with a dialog of its own opens that, also one that a controller carries out', async () => {
+    const Own = ({ action }: { action: { label: string } }) => <p>Own dialog of {action.label}</p>;
+    await show(maintenance, 1, true, { 92: Own });
+    fireEvent.click(button('CO2'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Calibrate CO2' }));
+    expect(await screen.findByText('Own dialog of Calibrate CO2')).toBeDefined();
   });
 
   test('a second run is refused while another is running', async () => {

@@ -1,23 +1,26 @@
 import { MessageDialog } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChosenAction } from './bar/chosen-action.tsx';
 import { useActionLabel } from './offer/use-action-label.ts';
 import { useOffer } from './offer/use-offer.ts';
-import { usualDialogs } from './own-dialogs/own-dialogs.ts';
-
-const ownIds = new Set(Object.keys(usualDialogs).map(Number));
+import { usualDialogs, type OwnDialogs } from './own-dialogs/own-dialogs.ts';
 
 interface OfferedActionProps {
   actionId: number;
   units: readonly UnitRecord[];
+  /** Dialogs that take the place of the usual one, by action id. */
+  dialogs: OwnDialogs;
   onClose: () => void;
 }
 
 /** One action for given units: its dialog where they can do it, the reason where they cannot. */
-export function OfferedAction({ actionId, units, onClose }: OfferedActionProps) {
+export function OfferedAction({ actionId, units, dialogs, onClose }: OfferedActionProps) {
   const { t } = useTranslation('commands');
   const actionLabel = useActionLabel();
+  const own = useMemo(() => ({ ...usualDialogs, ...dialogs }), [dialogs]);
+  const ownIds = useMemo(() => new Set(Object.keys(own).map(Number)), [own]);
   const { groups } = useOffer(units, ownIds);
   const offered = groups.flatMap(({ actions }) => actions).find(({ action }) => action.id === actionId);
   if (offered && offered.blockedBy === null && units.length > 0)
@@ -26,7 +29,7 @@ export function OfferedAction({ actionId, units, onClose }: OfferedActionProps) 
         action={offered.action}
         units={units}
         groups={groups}
-        dialogs={usualDialogs}
+        dialogs={own}
         onClose={onClose}
         onDone={onClose}
       />

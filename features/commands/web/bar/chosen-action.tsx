@@ -18,7 +18,7 @@ interface ChosenActionProps {
 
 /** The dialog of an action: its own where it has one, else the one that shows whom it reaches and sends it. */
 export function ChosenAction({ action, units, groups, dialogs, onClose, onDone }: ChosenActionProps) {
-  const OwnDialog = action.way.by === 'controller' ? undefined : dialogs[action.id];
+  const OwnDialog = dialogs[action.id];
   if (OwnDialog)
     return (
       <Suspense>

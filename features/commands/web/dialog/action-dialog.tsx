@@ -6,11 +6,11 @@ import { useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionLabel } from '../offer/use-action-label.ts';
-import { useSendOrder } from '../send/use-send-order.ts';
+import { isRamp, useSendOrder } from '../send/use-send-order.ts';
 import { AgainChoice } from './again-choice.tsx';
 import { CommandNotes } from './command-notes.tsx';
 import { ActionChoice } from './action-choice.tsx';
-import { isReady, readDraftValue, startDraft, type Draft } from './draft.ts';
+import { isAfterRamp, isReady, readDraftValue, startDraft, type Draft } from './draft.ts';
 import { IntensityFields } from './intensity-fields.tsx';
 import { IrrigationFields } from './irrigation-fields.tsx';
 import { OverrideChoice } from './override-choice.tsx';
@@ -91,10 +91,10 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
         {isDangerous ? (
           <Notice state="warning">{t(`warnings.${action.key}`, { defaultValue: t('warnings.usual') })}</Notice>
         ) : null}
-        <CommandNotes action={action} notes={notes} />
+        <CommandNotes action={action} notes={notes} until={findReturn(action, draft)} />
         <ReachedUnits loads={preview} />
         <AgainChoice skipped={skipped} draft={draft} onChange={change} />
-        <OverrideChoice skipped={skipped} draft={draft} onChange={change} />
+        {mayOverride(action, draft) ? <OverrideChoice skipped={skipped} draft={draft} onChange={change} /> : null}
         {isDangerous && touched.length > 0 ? (
           <TypedConfirmation count={touched.length} draft={draft} onChange={change} />
         ) : null}
@@ -104,17 +104,27 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
   );
 }
 
-function usePreview({ id }: Action, units: readonly UnitRecord[], { override, isAgain, valueText }: Draft) {
+/** When lights go back to what they are now, once that is a moment. */
+const findReturn = ({ key }: Action, { until, rampMinutes }: Draft): string | null =>
+  key === 'intensity' && until !== null && isAfterRamp(until, rampMinutes) ? until : null;
+
+/** What goes on by itself sets nobody’s wish to be left alone aside, later steps neither. */
+const mayOverride = (action: Action, draft: Draft): boolean => !isRamp({ action, value: null, ...draft });
+
+function usePreview(action: Action, units: readonly UnitRecord[], draft: Draft) {
   const platformGroups = units.map(({ platformGroup_id }) => platformGroup_id);
-  // Of all values only darkness is against a plan.
+  const { isAgain, valueText } = draft;
+  const read = readDraftValue(action, valueText);
+  // Of all values that are given only light may be against a plan.
+  const light = action.key === 'intensity' && 'value' in read ? read.value : null;
   const decided = {
-    ...(override && { override }),
+    ...(mayOverride(action, draft) && draft.override && { override: true }),
     ...(isAgain && { isAgain }),
-    ...(valueText === '0' && { value: 0 }),
+    ...(light !== null && { value: light }),
   };
   return useCall(
     commandsApi.calls.preview,
-    { body: { action_id: id, platformGroups, ...decided } },
+    { body: { action_id: action.id, platformGroups, ...decided } },
     { keepPrevious: true },
   );
 }

@@ -7,12 +7,14 @@ import { useActionLabel } from '../offer/use-action-label.ts';
 interface CommandNotesProps {
   action: Action;
   notes: readonly CommandNote[];
+  /** When the units go back to what they are now; null where they stay. */
+  until: string | null;
 }
 
 /** What the plan, the light period and the present state of the units make of an action, in a sentence for those that share it. */
-export function CommandNotes({ action, notes }: CommandNotesProps) {
+export function CommandNotes({ action, notes, until }: CommandNotesProps) {
   const { t } = useTranslation('commands');
-  const say = useNoteText(action);
+  const say = useNoteText(action, until);
   if (notes.length === 0) return null;
   const alike = Map.groupBy(notes, ({ kind, until, backAt }) =>
     JSON.stringify([kind, kind === 'irrigated' || [until, backAt]]),
@@ -35,7 +37,7 @@ export function CommandNotes({ action, notes }: CommandNotesProps) {
 const namesShown = 6;
 const halfDayMs = 12 * 3_600_000;
 
-function useNoteText(action: Action): (same: readonly CommandNote[]) => string {
+function useNoteText(action: Action, goesBackAt: string | null): (same: readonly CommandNote[]) => string {
   const { t } = useTranslation('commands');
   const { time: timeOf, dateTime } = useFormat();
   const actionLabel = useActionLabel();
@@ -53,9 +55,11 @@ function useNoteText(action: Action): (same: readonly CommandNote[]) => string {
     const period = until
       ? t(`notes.${kind}`, { until: time(until), units })
       : t(isDark ? 'notes.alwaysLight' : 'notes.alwaysDark', { units });
-    const after = backAt
-      ? t(isDark ? 'notes.lightsBack' : 'notes.darkBack', { at: time(backAt) })
-      : t(isDark ? 'notes.staysDark' : 'notes.staysLit');
+    const after = goesBackAt
+      ? t('notes.goesBack', { at: time(goesBackAt) })
+      : backAt
+        ? t(isDark ? 'notes.lightsBack' : 'notes.darkBack', { at: time(backAt) })
+        : t(isDark ? 'notes.staysDark' : 'notes.staysLit');
     return `${period}. ${after}`;
   };
   const sayWater = (same: readonly CommandNote[], { at, backAt }: CommandNote) => {

@@ -18,6 +18,12 @@ interface IntensityFieldsProps {
 export function IntensityFields({ draft: { rampMinutes, until }, onChange }: IntensityFieldsProps) {
   const { t } = useTranslation('commands');
   const { axis } = useFormat();
+  const labelOf = (minutes: number) =>
+    minutes === 0
+      ? t('ramp.atOnce')
+      : minutes < 60
+        ? t('ramp.minutes', { minutes })
+        : t('ramp.hours', { hours: minutes / 60 });
   const isLate = until !== null && !isAfterRamp(until, rampMinutes);
   return (
     <Stack spacing={2}>
@@ -29,7 +35,7 @@ export function IntensityFields({ draft: { rampMinutes, until }, onChange }: Int
           label={t('ramp.over')}
           options={ramps.map((minutes) => ({
             key: String(minutes),
-            label: minutes === 0 ? t('ramp.atOnce') : t('ramp.minutes', { minutes }),
+            label: labelOf(minutes),
           }))}
           selected={new Set([String(rampMinutes)])}
           onToggle={(minutes) => onChange({ rampMinutes: Number(minutes) })}

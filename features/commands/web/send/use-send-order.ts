@@ -88,7 +88,8 @@ export function useSendOrder(): (
   return sendOrder;
 }
 
-const isRamp = ({ action, rampMinutes = 0, until = null }: Order): boolean =>
+/** Whether an order goes on by itself after its first step. */
+export const isRamp = ({ action, rampMinutes = 0, until = null }: Order): boolean =>
   action.key === 'intensity' && (rampMinutes > 0 || until !== null);
 
 const rampOf = ({ value, rampMinutes = 0, until = null }: Order, reached: readonly Reached[]) => ({

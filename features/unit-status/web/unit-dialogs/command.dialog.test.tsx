@@ -1,26 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { roles } from '@trellis/access/model';
+import { actionIdOf } from '@trellis/commands/model';
 import { commandsWeb } from '@trellis/commands/web';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unitStatusWeb } from '../index.ts';
+import { unitRecord } from '../live/unit-record.fixture.ts';
 import { CommandDialog } from './command.dialog.tsx';
 
-const unit = (id: number, fields: object = {}) => ({
-  platformGroup_id: id,
-  platformGroupName: `E-0${id}`,
-  controller_id: 100 + id,
-  devices: ['light'],
-  sensorDesignators: [5],
-  deployed: true,
-  isDisabled: false,
-  isDnD: false,
-  dndExpiration: null,
-  isTesting: false,
-  lastCommandFetch: new Date().toISOString(),
-  facilityCo2Enabled: true,
-  lifecycles: [],
-  ...fields,
-});
+const unit = (id: number, fields: object = {}) =>
+  unitRecord(id, {
+    ...{ platformGroupName: `E-0${id}`, controller_id: 100 + id, devices: ['light'], sensorDesignators: [5, 7] },
+    ...{ deployed: true, isDisabled: false, isDnD: false, dndExpiration: null, isTesting: false },
+    ...{ lastCommandFetch: new Date().toISOString(), facilityCo2Enabled: true, lifecycles: [] },
+    ...fields,
+  });
 const lightsOff = 48;
 const onClose = vi.fn();
 
@@ -38,7 +33,7 @@ async function open(units: readonly object[], person: object = {}, actionId = li
     [/facilities\/4/, { id: 4, lockLights: false, co2Enabled: true, hasCurtains: false, hasAirRails: false }],
   ]);
   await showPage(<CommandDialog given={{ actionId, unitIds: [1, 2] }} onClose={onClose} />, {
-    features: [commandsWeb],
+    features: [commandsWeb, unitStatusWeb],
     person: { facility_id: 4, ...person },
   });
   return sent;
@@ -74,4 +69,14 @@ test('units that cannot take it now say why', async () => {
 test('units that are not there any more are told to be unknown', async () => {
   await open([unit(3)]);
   expect(await screen.findByText('Unknown unit')).toBeDefined();
+});
+
+test('an action with a dialog of its own opens that: calibrating has its timer here too', async () => {
+  await open(
+    [unit(1), unit(2)],
+    { roles: [{ id: roles.maintenance.id, name: 'Maintenance' }] },
+    actionIdOf('calibrateCo2'),
+  );
+  expect(await screen.findByRole('button', { name: 'Start the timer' })).toBeDefined();
+  expect(screen.getByRole('row', { name: /^E-01/ })).toBeDefined();
 });
