@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { homeAssistantApi, isDiscoveryPrefix } from '@trellis/home-assistant/model';
-import { useAction } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useTakeBack } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,7 +12,13 @@ import { useTranslation } from 'react-i18next';
 export function PrefixSection({ discoveryPrefix }: { discoveryPrefix: string }) {
   const { t } = useTranslation('home-assistant');
   const [typed, setTyped] = useState(discoveryPrefix);
-  const save = useAction(homeAssistantApi.calls.save, { success: t('prefix.saved') });
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const { save: call } = homeAssistantApi.calls;
+  const save = useAction(call, {
+    success: t('prefix.saved'),
+    undo: () => () => takeBack([() => send(call, { body: { isOn: true, discoveryPrefix } })], ['homeAssistant']),
+  });
   const prefix = typed.trim();
   const isRight = isDiscoveryPrefix(prefix);
   return (

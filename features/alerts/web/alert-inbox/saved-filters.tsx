@@ -7,12 +7,22 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { PromptDialog } from '@trellis/ui';
-import { useAction, useCall, useUser, type ChangeAddress } from '@trellis/web-kit';
+import {
+  sendWith,
+  useAction,
+  useCall,
+  useClientOptions,
+  useTakeBack,
+  useUser,
+  type ChangeAddress,
+  type UndoStep,
+} from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { filterKeys, isFiltered, readInboxAddress, type InboxAddress } from './inbox-address.ts';
 
+const calls = everyday('ag_gridCustomizations');
 const grid_id = '/facility/alerts';
 const mostSaved = 100;
 const longestName = 120;
@@ -30,14 +40,26 @@ export function SavedFilters({ address, onChange }: SavedFiltersProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isNaming, setNaming] = useState(false);
   const { data } = useCall(
-    everyday('ag_gridCustomizations').list,
+    calls.list,
     filtered({ where: { user_id, grid_id, name: { neq: null } }, order: 'name', limit: mostSaved }),
   );
-  const save = useAction(everyday('ag_gridCustomizations').create, {
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const undo = (step: UndoStep) => () => takeBack([step], ['ag_gridCustomizations']);
+  const save = useAction(calls.create, {
     success: t('saved.kept'),
+    undo: ({ id }) => undo(() => send(calls.delete, { params: { id } })),
     onSuccess: () => setNaming(false),
   });
-  const remove = useAction(everyday('ag_gridCustomizations').delete, { success: t('saved.removed') });
+  const remove = useAction(calls.delete, {
+    success: t('saved.removed'),
+    undo: (_, { params }) => {
+      const kept = data?.find(({ id }) => id === params.id);
+      return (
+        kept && undo(() => send(calls.create, { body: { user_id, grid_id, name: kept.name, params: kept.params } }))
+      );
+    },
+  });
   const take = (params: unknown) => {
     const kept = readInboxAddress(new URLSearchParams(params as Record<string, string>));
     onChange(Object.fromEntries(filterKeys.map((key) => [key, kept[key]])));

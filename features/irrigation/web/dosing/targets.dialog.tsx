@@ -12,7 +12,7 @@ import {
   type DosingTargets,
 } from '@trellis/irrigation/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useFormat, useKeptState } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useFormat, useKeptState, useTakeBack } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { dosedViews } from './channels.tsx';
 
@@ -39,9 +39,19 @@ export function TargetsDialog({ controller, mayStepFar, onClose }: TargetsDialog
   const { id, name, targets, updatedate } = controller;
   const standing = Object.fromEntries(keys.map((key) => [key, targets[key]?.toString() ?? ''])) as Record<Key, string>;
   const [typed, setTyped] = useKeptState(`targets ${id} ${updatedate}`, standing);
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const params = { id: String(id) };
   const save = useAction(dosingApi.calls.setTargets, {
     changes: [VendorController.path],
     success: t('dosing.saved', { name }),
+    undo: (saved) => () => {
+      const body = {
+        ...(Object.fromEntries(keys.map((key) => [key, targets[key]])) as DosingTargets),
+        updatedate: saved.updatedate,
+      };
+      return takeBack([() => send(dosingApi.calls.setTargets, { params, body })], [VendorController.path]);
+    },
     onSuccess: onClose,
   });
   const wanted = Object.fromEntries(keys.map((key) => [key, numberIn(typed[key])])) as DosingTargets;
@@ -67,7 +77,7 @@ export function TargetsDialog({ controller, mayStepFar, onClose }: TargetsDialog
       whyNot={changed.length === 0 ? t('dosing.nothingChanged') : t('dosing.mend')}
       isBusy={save.isRunning}
       hasTyped={changed.length > 0}
-      onConfirm={() => void save.run({ params: { id: String(id) }, body: { ...wanted, updatedate } })}
+      onConfirm={() => void save.run({ params, body: { ...wanted, updatedate } })}
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 1 }}>

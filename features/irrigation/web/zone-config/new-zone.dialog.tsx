@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { zoneTypes } from '@trellis/devices/model';
 import { everyday } from '@trellis/entity-kit';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useUser } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useTakeBack, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -21,8 +21,14 @@ export function NewZoneDialog({ areas, onClose, onMade }: NewZoneDialogProps) {
   const [name, setName] = useState('');
   const [kind, setKind] = useState<keyof typeof zoneTypes>('irrigation');
   const [area, setArea] = useState('');
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
   const make = useAction(everyday('zones').create, {
     success: t('zones.made'),
+    undo:
+      ({ id, updatedate }) =>
+      () =>
+        takeBack([() => send(everyday('zones').delete, { params: { id }, query: { updatedate } })], ['zones']),
     onSuccess: (zone) => onMade(zone.id),
   });
   return (

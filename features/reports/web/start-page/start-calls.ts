@@ -4,7 +4,6 @@ import { everyday, type AnyCall } from '@trellis/entity-kit';
 export const startCalls = {
   tasks: everyday('task_AssignmentsForWorkers').list,
   alerts: everyday('ExceptionLists').list,
-  acknowledge: everyday('ExceptionLists').move('acknowledge'),
   tickets: everyday('hardware_item_tickets').list,
   events: everyday('CalendarEvents').list,
   joining: everyday('ag_teamMembers').list,

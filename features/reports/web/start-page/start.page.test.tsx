@@ -20,6 +20,7 @@ const replies = [
     ],
   ],
   [/task_task\/11\/complete/, { id: 11, title: 'Scout for pests' }],
+  [/ExceptionLists\/answer/, { done: [5], refused: [] }],
   [
     /ExceptionLists/,
     [
@@ -92,6 +93,8 @@ test('a unit, its alert and its ticket are one story, with who is on it; the ale
   expect(needs.getByText('1 thing needs someone')).toBeDefined();
   fireEvent.click(story.getByRole('button', { name: "I'm on it" }));
   await waitFor(() => expect(sent.map(({ address }) => address)).toContain('/api/v1/ExceptionLists/5/acknowledge'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: [5], answer: { kind: 'giveBack' } }));
 });
 
 test('every area shows its climate and each unit in its state; every figure leads to what is behind it', async () => {

@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
 import { alertPath, alertWorkers } from '@trellis/alerts/model';
+import { useTakeOnAlert } from '@trellis/alerts/web/hooks';
 import { secondTicks, StateChip } from '@trellis/ui';
 import { sayExplanation } from '@trellis/units/model';
-import { useAction, useFormat, useUser, useOpenPath } from '@trellis/web-kit';
+import { useFormat, useUser, useOpenPath } from '@trellis/web-kit';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import type { Need } from '../farm/needs.ts';
 import { useNeeds } from '../farm/use-needs.ts';
-import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { useRecordPath } from '../use-record-path.ts';
 import { unitCardPath } from './rows.tsx';
@@ -137,17 +137,12 @@ function useReason({ unit, reason, ...need }: Need): string {
 function NextStep({ need, path }: { need: Need; path: string | undefined }) {
   const { t } = useTranslation('start-page');
   const mayAnswer = useMayAnswer();
-  const acknowledge = useAction(startCalls.acknowledge, { success: t('alerts.taken') });
+  const { take, isRunning } = useTakeOnAlert(t('alerts.taken'));
   const ticketPath = useTicketPath();
   const open = need.alerts.find(({ isOpen }) => isOpen);
   if (open && mayAnswer)
     return (
-      <Button
-        size="small"
-        variant="outlined"
-        disabled={acknowledge.isRunning}
-        onClick={() => void acknowledge.run({ params: { id: open.id }, body: {} })}
-      >
+      <Button size="small" variant="outlined" disabled={isRunning} onClick={() => take(open.id)}>
         {t('alerts.take')}
       </Button>
     );

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import TextLink from '@mui/material/Link';
-import { alertPath, alertText, exceptionStatusIds, raisedByHand } from '@trellis/alerts/model';
+import { alertName, alertPath, alertText, exceptionStatusIds, raisedByHand } from '@trellis/alerts/model';
+import { useTakeOnAlert } from '@trellis/alerts/web/hooks';
 import { Age, PromptDialog, StateChip } from '@trellis/ui';
 import { useAction, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ export function AlertCard({ alert }: { alert: AlertRow }) {
   const { dateTime, units } = useFormat();
   const { lang } = usePreferences();
   const wanted = useWantedRecord();
-  const { id, escalationLevel, name, code, metric, status, owner, cause, occurrences } = alert;
+  const { id, escalationLevel, metric, status, owner, cause, occurrences } = alert;
   const { firstOccurrred, lastOccurred, resolvedOn } = alert;
   const facts = [
     lastOccurred && lastOccurred !== firstOccurrred && !isGoingOn(alert)
@@ -39,7 +40,8 @@ export function AlertCard({ alert }: { alert: AlertRow }) {
         />
         <strong>
           <TextLink component={Link} to={alertPath(id)}>
-            {alertText(alert, alert.exceptionType ?? null, { lang, units, showMoment: dateTime }) || (name ?? code)}
+            {alertText(alert, alert.exceptionType ?? null, { lang, units, showMoment: dateTime }) ||
+              alertName(alert, lang)}
           </TextLink>
         </strong>
         {resolvedOn ? null : <Age at={Date.parse(firstOccurrred)} title={dateTime(firstOccurrred)} />}
@@ -79,18 +81,17 @@ function Steps({ alert: { id, ExceptionStatus_id } }: { alert: AlertRow }) {
   const { t } = useTranslation('unit-page');
   const [isResolving, setResolving] = useState(false);
   const changes = ['ag_platformGroups'];
-  const acknowledge = useAction(pageCalls.acknowledge, { success: t('alerts.taken'), changes });
+  const { take, isRunning } = useTakeOnAlert(t('alerts.taken'));
   const resolve = useAction(pageCalls.resolve, {
     success: t('alerts.resolved'),
     changes,
     onSuccess: () => setResolving(false),
   });
-  const params = { id: String(id) };
   const { open, acknowledged, in_remediation } = exceptionStatusIds;
   if (!useMayAnswer()) return null;
   if (ExceptionStatus_id === open)
     return (
-      <Button size="small" disabled={acknowledge.isRunning} onClick={() => void acknowledge.run({ params, body: {} })}>
+      <Button size="small" disabled={isRunning} onClick={() => take(id)}>
         {t('alerts.take')}
       </Button>
     );
@@ -114,7 +115,7 @@ function Steps({ alert: { id, ExceptionStatus_id } }: { alert: AlertRow }) {
         ]}
         confirmLabel={t('alerts.resolve')}
         isBusy={resolve.isRunning}
-        onConfirm={({ reason = '' }) => void resolve.run({ params, body: { reason } })}
+        onConfirm={({ reason = '' }) => void resolve.run({ params: { id: String(id) }, body: { reason } })}
         onClose={() => setResolving(false)}
       />
     </>

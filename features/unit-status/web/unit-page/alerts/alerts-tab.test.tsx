@@ -20,7 +20,10 @@ const alert = {
   ...{ ExceptionStatus_id: 1, resolvedOn: null, status: { label: 'Open', labelEs: 'Abierta' } },
 };
 const open = async (rows: object[]) => {
-  const sent = stubServer([[/ExceptionLists/, rows]]);
+  const sent = stubServer([
+    [/ExceptionLists\/answer/, { done: [5], refused: [] }],
+    [/ExceptionLists/, rows],
+  ]);
   const person = { roles: [{ id: roles.grower.id, name: 'Grower' }] };
   await showPage(<AlertsTab entry={entry} />, { features: [unitPageWeb, unitStatusWeb], person });
   return sent;
@@ -61,4 +64,11 @@ test('who answers alerts raises one in words with its level and time, and takes 
     address: expect.stringContaining('ExceptionLists/raise') as string,
     body: { platformGroup_id: 1, escalationLevel: 3, message: 'Leak' },
   });
+});
+
+test('an alert that was taken on is given back by a click', async () => {
+  const sent = await open([alert]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Take it on' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: [5], answer: { kind: 'giveBack' } }));
 });

@@ -6,6 +6,7 @@ import { useAction, useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCalls, type NoteRow } from '../calls.ts';
+import { useNoteUndo } from './use-note-undo.ts';
 
 const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
 const keepers: readonly string[] = noteKeepers;
@@ -15,8 +16,15 @@ export function NoteActions({ note }: { note: NoteRow }) {
   const { t } = useTranslation('unit-page');
   const user = useUser();
   const [open, setOpen] = useState<'change' | 'delete'>();
-  const remove = useAction(pageCalls.removeNote, { success: t('notes.deleted'), onSuccess: () => setOpen(undefined) });
-  const mayChange = note.user_id === user.id || holdsRole(user, keepers);
+  const undo = useNoteUndo();
+  const isOwn = note.user_id === user.id;
+  const remove = useAction(pageCalls.removeNote, {
+    success: t('notes.deleted'),
+    // One of somebody else’s would come back under another name.
+    undo: () => (isOwn ? undo.ofDeleted(note) : undefined),
+    onSuccess: () => setOpen(undefined),
+  });
+  const mayChange = isOwn || holdsRole(user, keepers);
   if (!mayChange) return null;
   return (
     <span className="up-inline">

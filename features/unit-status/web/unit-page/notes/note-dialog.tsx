@@ -6,6 +6,7 @@ import { useAction, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCalls } from '../calls.ts';
+import { useNoteUndo } from './use-note-undo.ts';
 
 /** A note as it is written. */
 export interface NoteDraft {
@@ -33,8 +34,9 @@ export function NoteDialog({ platformGroup_id, note, onClose }: NoteDialogProps)
   const [until, setUntil] = useState<string | null>(note.until);
   const [text, setText] = useState(note.text);
   const done = { success: t('notes.saved'), onSuccess: onClose };
-  const add = useAction(pageCalls.addNote, done);
-  const change = useAction(pageCalls.changeNote, done);
+  const undo = useNoteUndo();
+  const add = useAction(pageCalls.addNote, { ...done, undo: undo.ofWritten });
+  const change = useAction(pageCalls.changeNote, { ...done, undo: (changed) => undo.ofChanged(note, changed) });
   const from = Date.parse(at ?? '');
   const isWrong = until !== null && !(Date.parse(until) > from);
   const save = () => {

@@ -1,0 +1,2 @@
+// What components of other features call. Apart from the door, which the route table reads and the first load carries.
+export { useTakeOnAlert } from './use-take-on-alert.ts';

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { roles } from '@trellis/access/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { unitPageWeb, unitStatusWeb } from '../../index.ts';
+import { NoteDialog, type NoteDraft } from './note-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const held = { at: '2026-06-15T10:00:00.000Z', until: null, text: 'Leaves curl' };
+const note = {
+  ...{ ...held, id: 7, platformGroup_id: 1, user_id: 3, updatedate: '2026-06-15T10:01:00.000Z' },
+  ...{ createdate: '2026-06-15T10:01:00.000Z', createuser: 3, updateuser: 3 },
+};
+const later = '2026-06-15T11:00:00.000Z';
+const options = {
+  features: [unitPageWeb, unitStatusWeb],
+  person: { id: 3, user_id: 3, roles: [{ id: roles.facilityManager.id, name: 'Facility Manager' }] },
+};
+/** Closes when it is done: what stands open hides the messages. */
+function Opened({ note: written }: { note: NoteDraft }) {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen ? <NoteDialog platformGroup_id={1} note={written} onClose={() => setOpen(false)} /> : null;
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('a note that was changed reads as before', async () => {
+  const bodies: unknown[] = [];
+  stubServer([[/unitNotes/, { ...note, updatedate: later }]]);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method === 'PATCH') bodies.push(JSON.parse(init.body as string));
+    return fetch(address, init);
+  });
+  await showPage(<Opened note={note} />, options);
+  fireEvent.change(screen.getByRole('textbox', { name: /What/ }), { target: { value: 'Leaves fall' } });
+  await press('Save');
+  await press('Undo');
+  await vi.waitFor(() =>
+    expect(bodies).toEqual([
+      { ...held, text: 'Leaves fall' },
+      { ...held, updatedate: later },
+    ]),
+  );
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { roles } from '@trellis/access/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { unitPageWeb, unitStatusWeb } from '../../index.ts';
+import { NoteActions } from './note-actions.tsx';
+import { NoteDialog, type NoteDraft } from './note-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const held = { at: '2026-06-15T10:00:00.000Z', until: null, text: 'Leaves curl' };
+const note = {
+  ...{ ...held, id: 7, platformGroup_id: 1, user_id: 3, updatedate: '2026-06-15T10:01:00.000Z' },
+  ...{ createdate: '2026-06-15T10:01:00.000Z', createuser: 3, updateuser: 3 },
+};
+const options = {
+  features: [unitPageWeb, unitStatusWeb],
+  person: { id: 3, user_id: 3, roles: [{ id: roles.facilityManager.id, name: 'Facility Manager' }] },
+};
+/** Closes when it is done: what stands open hides the messages. */
+function Opened({ note: written }: { note: NoteDraft }) {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen ? <NoteDialog platformGroup_id={1} note={written} onClose={() => setOpen(false)} /> : null;
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('a note that was written is taken back', async () => {
+  const requests = vi.fn();
+  stubServer([[/unitNotes/, { ...note, count: 1 }]]);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    requests(init.method, address);
+    return fetch(address, init);
+  });
+  await showPage(<Opened note={held} />, options);
+  await press('Save');
+  await press('Undo');
+  await vi.waitFor(() =>
+    expect(requests).toHaveBeenCalledWith('DELETE', expect.stringMatching(/unitNotes\/7\?updatedate=/)),
+  );
+});
+
+test('a note of one’s own that was deleted is written again; one of somebody else’s would have another author', async () => {
+  const sent = stubServer([[/unitNotes/, { count: 1 }]]);
+  await showPage(<NoteActions note={note} />, options);
+  await press('Delete note');
+  await press('Delete');
+  await press('Undo');
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ ...held, platformGroup_id: 1 }));
+  cleanup();
+  await showPage(<NoteActions note={{ ...note, user_id: 4 }} />, options);
+  await press('Delete note');
+  await press('Delete');
+  await screen.findByText('Note deleted');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
