@@ -117,6 +117,15 @@ test('nothing overflows the page', async ({ page }) => {
     await expect(page.locator('.ug-row--compact, .ug-row--row, .uc').first()).toBeVisible();
     const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content, view).toBeLessThanOrEqual(window);
+    // What stands beside a long reason can be read, or is not there: no letter of it is left over.
+    const rests = await page.locator('.ug-row .un-facts').evaluateAll(
+      (all) =>
+        all.filter((facts) => {
+          const [own, line] = [facts.getBoundingClientRect(), facts.parentElement?.getBoundingClientRect()];
+          return own.top < (line?.bottom ?? 0) && own.width < 48 && facts.scrollWidth > facts.clientWidth;
+        }).length,
+    );
+    expect(rests, view).toBe(0);
   }
 });
 

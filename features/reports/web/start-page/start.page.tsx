@@ -7,10 +7,12 @@ import { useLayout } from '@trellis/web-kit/layout';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { arrangeTiles, tilesOf, type TileKey } from './arrange-tiles.ts';
+import { arrangeTiles, tileKeys, tilesOf, type TileKey } from './arrange-tiles.ts';
 import { FarmSummary } from './farm-summary.tsx';
-import { layOut } from './lay-out.ts';
+import { layOut, usualHeightOf } from './lay-out.ts';
+import { tileFrame, TileNameContext } from './tile.tsx';
 import { tiles } from './tiles/index.ts';
+import { readKeptHeight } from './use-kept-height.ts';
 import './start-page.css';
 
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange.dialog.tsx')).ArrangeDialog }));
@@ -23,6 +25,7 @@ export function StartPage() {
   const [kept, keep, isComing] = useLayout('default-dashboard');
   const [isArranging, setArranging] = useState(false);
   const columns = useColumns();
+  const heightOf = useHeights();
   if (facility_id === null)
     return (
       <PageFrame title={t('title')}>
@@ -38,10 +41,15 @@ export function StartPage() {
   const laidOut = layOut(
     shown.map(({ key }) => key),
     columns,
+    heightOf,
   );
   const draw = (key: TileKey) => {
     const Tile = tiles[key];
-    return <Tile key={key} facilityId={facility_id} />;
+    return (
+      <TileNameContext key={key} value={key}>
+        <Tile facilityId={facility_id} />
+      </TileNameContext>
+    );
   };
   return (
     <PageFrame
@@ -71,6 +79,15 @@ export function StartPage() {
       ) : null}
     </PageFrame>
   );
+}
+
+/** How tall each tile was when this browser last showed it: read once, for a tile stays where it stands. */
+function useHeights(): (key: TileKey) => number {
+  const [kept] = useState(() => new Map(tileKeys.map((key) => [key, readKeptHeight(key)])));
+  return (key) => {
+    const height = kept.get(key);
+    return height === undefined ? usualHeightOf(key) : height + tileFrame;
+  };
 }
 
 /** Columns the tiles stand in: a broad one and a narrow one where there is room. */

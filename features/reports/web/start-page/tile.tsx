@@ -1,6 +1,6 @@
 import { ListSkeleton, NamedIcon, PageContent, type Loads } from '@trellis/ui';
 import { findRoute, useFormat, useRouteTable } from '@trellis/web-kit';
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useKeptHeight } from './use-kept-height.ts';
@@ -19,6 +19,12 @@ interface TileProps<T> {
   children: (data: T) => ReactNode;
 }
 
+/** By which name the height of the tile inside is kept; by its icon where there is none. */
+export const TileNameContext = createContext<string | undefined>(undefined);
+
+/** What stands around a tile's content: head, padding and border (px). */
+export const tileFrame = 74;
+
 /** One part of the start page: loads, fails and retries on its own, and says of when it is. */
 export function Tile<T>({ title, icon, path, usual = 220, loads, empty, children }: TileProps<T>) {
   const { t } = useTranslation('start-page');
@@ -26,8 +32,7 @@ export function Tile<T>({ title, icon, path, usual = 220, loads, empty, children
   const routes = useRouteTable();
   const id = useId();
   const { dataUpdatedAt } = loads;
-  // Each tile has an icon of its own.
-  const [height, body] = useKeptHeight(icon, usual, loads.data !== undefined);
+  const [height, body] = useKeptHeight(use(TileNameContext) ?? icon, usual, loads.data !== undefined);
   const leads = path !== undefined && findRoute(path, routes) !== undefined;
   return (
     <section className="start-tile" aria-labelledby={id}>

@@ -12,7 +12,7 @@ export function useKeptHeight(
   isThere: boolean,
 ): [height: number, element: RefObject<HTMLDivElement | null>] {
   const element = useRef<HTMLDivElement>(null);
-  const [height] = useState(() => readKept(name) ?? usual);
+  const [height] = useState(() => readKeptHeight(name) ?? usual);
   useEffect(() => {
     if (!isThere || !element.current) return;
     const watcher = new ResizeObserver(([entry]) => {
@@ -24,7 +24,8 @@ export function useKeptHeight(
   return [height, element];
 }
 
-function readKept(name: string): number | undefined {
+/** How tall a tile's content was when this browser last showed it (px); undefined before. */
+export function readKeptHeight(name: string): number | undefined {
   try {
     return Number(localStorage.getItem(keyOf(name))) || undefined;
   } catch {

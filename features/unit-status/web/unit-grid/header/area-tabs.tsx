@@ -34,7 +34,7 @@ export function AreaTabs({ areas, areaId, onChoose }: AreaTabsProps) {
           label={
             <span className="ug-tab__label">
               <span className="ug-tab__name">{area.name}</span>
-              <span className="ug-soft t-number">{area.count}</span>
+              {area.count > 0 ? <span className="ug-soft t-number">{area.count}</span> : null}
               {area.troubled > 0 ? (
                 <span className="ug-trouble t-number" data-state="warning">
                   <StateIcon state="warning" size={14} />

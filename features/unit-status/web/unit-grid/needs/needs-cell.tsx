@@ -30,8 +30,10 @@ export function NeedsCell({ entry, lines, actions, isNeedy }: CellProps & { acti
   return (
     <span className="un">
       <span className="un-line">
-        <StateButton entry={entry} reason={first} actions={actions} />
-        <ReasonFacts reason={first} />
+        <span className="un-reason">
+          <StateButton entry={entry} reason={first} actions={actions} />
+          <ReasonFacts reason={first} />
+        </span>
         {reasons.length > 1 ? (
           <span className="ug-soft t-number un-more">{words.t('needs.more', { count: reasons.length - 1 })}</span>
         ) : null}
