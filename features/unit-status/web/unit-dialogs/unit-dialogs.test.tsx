@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { roles } from '@trellis/access/model';
 import { findAction, type Action } from '@trellis/commands/model';
 import { commandsWeb } from '@trellis/commands/web';
 import { refusal, showPage, stubServer, type Sent } from '@trellis/web-kit/testing/page';
@@ -11,6 +12,7 @@ import { unitPageWeb, unitStatusWeb } from '../index.ts';
 import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
 import { DeviceHistoryDialog } from '../device-history/device-history-dialog.tsx';
 import { AlertsDialog } from './alerts-dialog.tsx';
+import { AssemblyTestsDialog } from './assembly-tests/assembly-tests-dialog.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { SoilSensorsDialog } from './soil-sensors-dialog.tsx';
@@ -132,6 +134,22 @@ test('the history of devices says what held before its day began', async () => {
   expect(screen.getByText(/Ran 6 h 00 min in this time; 1 time/)).toBeTruthy();
 });
 
+test('open alerts are called and told in the reader’s language', async () => {
+  const exceptionType = {
+    ...{ labelEs: 'Demasiado calor', messageTemplate: '{unit}: {value}', messageTemplateEs: '{unit} está a {value}' },
+  };
+  const alert = {
+    ...{ id: 5, code: 'TMP-002', name: 'Too hot', message: 'E-1: 30.0 °C', escalationLevel: 1, occurrences: 1 },
+    ...{ value: 30, limitValue: null, affectedUnits: null, firstOccurrred: new Date().toISOString() },
+  };
+  stubServer([[/ExceptionLists/, [{ ...alert, facts: { unit: 'E-1', measuredIn: '°C' }, exceptionType }]]]);
+  const entry = makeEntry(units[0]!, Date.now());
+  const dialog = <AlertsDialog entry={entry} onClose={() => undefined} />;
+  await showPage(<Words>{dialog}</Words>, { features, person: { lang: 'es' } });
+  expect((await screen.findByRole('link', { name: 'Demasiado calor' })).getAttribute('href')).toContain('5');
+  expect(screen.getByText('E-1 está a 30,0 °C')).toBeTruthy();
+});
+
 test('a unit without open alerts says so', async () => {
   stubServer([]);
   await show(<AlertsDialog entry={makeEntry(units[0]!, Date.now())} onClose={() => undefined} />);
@@ -144,4 +162,59 @@ test('the probes of a unit are named, those that are switched off as such', asyn
   const entry = makeEntry(units[0]!, Date.now());
   await show(<SoilSensorsDialog entry={entry} onClose={() => undefined} />);
   expect(await screen.findByText('Probes of the controller: soil-1 · soil-2 (switched off)')).toBeTruthy();
+});
+
+const assembly = { id: 4, kind: 'assembly', startedAt: '2026-06-15T10:00:00Z', finishedAt: null, note: null };
+const tried = (step: number, label: string, more: object = {}) => ({
+  ...{ id: step, step, label, attempt: 1, passed: true, note: null },
+  ...more,
+});
+async function openAssembly(runs: object[], role = 'maintenance' as 'maintenance' | 'grower') {
+  const sent = stubServer([
+    [/deviceTestRuns\?/, runs],
+    [/virtualDevices/, [{ id: 3, name: 'light', virtualDeviceType: { label: 'Light', labelEs: 'Luz' } }]],
+    [/sensors\?/, [{ id: 8, device_id: 't-1', name: 'Air', enabled: true }]],
+  ]);
+  const dialog = <AssemblyTestsDialog entry={makeEntry(units[0]!, Date.now())} onClose={() => undefined} />;
+  await showPage(<Words>{dialog}</Words>, { features, person: { roles: [{ id: roles[role].id, name: role }] } });
+  return sent;
+}
+
+test('an assembly test tries every output and sensor; what is not good says what is wrong', async () => {
+  const sent = await openAssembly([{ ...assembly, state: 'running', results: [tried(1, 'Light', { attempt: 2 })] }]);
+  expect(await screen.findByText('Light · light switches on and off')).toBeTruthy();
+  expect(screen.getByText('1 step is left')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Finish the test' })).toHaveProperty('disabled', true);
+  press('Good: Light · light switches on and off');
+  const bad = screen.getByRole('button', { name: 'Not good: Air reads what it should' });
+  await waitFor(() => expect([sent.length, bad.hasAttribute('disabled')]).toEqual([1, false]));
+  fireEvent.click(bad);
+  fireEvent.change(await screen.findByLabelText(/What is wrong/), { target: { value: 'Reads 0' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Not good' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { deviceTestRun_id: 4, step: 1, attempt: 3, passed: true, virtualDevice_id: 3 },
+    { deviceTestRun_id: 4, step: 2, attempt: 1, passed: false, note: 'Reads 0', label: 'Air reads what it should' },
+  ]);
+});
+
+test('an assembly test ends as not passed when a step is not good', async () => {
+  const results = [tried(1, 'Light'), tried(2, 'Air', { passed: false })];
+  const sent = await openAssembly([{ ...assembly, state: 'running', results }]);
+  expect(await screen.findByText('Everything was tried')).toBeTruthy();
+  press('Finish the test');
+  await waitFor(() => expect(sent.at(-1)?.address).toContain('deviceTestRuns/4/fail'));
+});
+
+test('assembly tests of before stand there for everybody; whoever installs begins another', async () => {
+  const before = { ...assembly, state: 'passed', results: [tried(1, 'Light switches')] };
+  const sent = await openAssembly([before]);
+  expect(await screen.findByText('Passed')).toBeTruthy();
+  expect(screen.getByText('Light switches')).toBeTruthy();
+  press('Begin a test');
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ kind: 'assembly', platformGroup_id: 1 }));
+  cleanup();
+  await openAssembly([before], 'grower');
+  expect(await screen.findByText('Passed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Begin a test' })).toBeNull();
 });

@@ -18,6 +18,9 @@ const dialogs = {
     import('./configuration-dialog.tsx').then((module) => ({ default: module.ConfigurationDialog })),
   ),
   alerts: lazy(() => import('./alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog }))),
+  assembly: lazy(() =>
+    import('./assembly-tests/assembly-tests-dialog.tsx').then((module) => ({ default: module.AssemblyTestsDialog })),
+  ),
   soilSensors: lazy(() =>
     import('./soil-sensors-dialog.tsx').then((module) => ({ default: module.SoilSensorsDialog })),
   ),
