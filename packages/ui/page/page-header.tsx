@@ -22,7 +22,7 @@ export function PageHeader({ title, scope, action }: PageHeaderProps) {
           </Typography>
         ) : null}
       </Box>
-      {action ? <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{action}</Box> : null}
+      {action ? <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>{action}</Box> : null}
     </Box>
   );
 }
