@@ -19,7 +19,7 @@ interface FilterChipsProps<K extends string> {
   onToggle: (key: K) => void;
 }
 
-/** A group of filters that switch on and off, each with its count. */
+/** A group of filters that switch on and off, each with its count; of none there is no number. */
 export function FilterChips<K extends string>({ label, showLabel, options, selected, onToggle }: FilterChipsProps<K>) {
   return (
     <div className="t-filters" role="group" aria-label={label}>
@@ -35,7 +35,7 @@ export function FilterChips<K extends string>({ label, showLabel, options, selec
         >
           {state ? <StateIcon state={state} /> : null}
           <span>{name}</span>
-          {count === undefined ? null : <span className="t-filter__count t-number">{count}</span>}
+          {count === undefined || count === 0 ? null : <span className="t-filter__count t-number">{count}</span>}
         </button>
       ))}
     </div>

@@ -6,7 +6,7 @@ const broad: readonly TileKey[] = ['needs', 'day'];
 
 /** How tall a tile usually is (px), until this browser has seen it. */
 const usualHeights: Partial<Record<TileKey, number>> = {
-  needs: 740,
+  needs: 820,
   day: 270,
   scorecard: 560,
   tasks: 200,

@@ -31,7 +31,7 @@ export function GridToolbar({ address, change, arranged }: GridToolbarProps) {
           options={keys.map((key) => ({
             key,
             label: t(`states.${key}`),
-            ...(arranged.states[key] > 0 && { count: arranged.states[key] }),
+            count: arranged.states[key],
             state: stateLooks[key],
           }))}
           selected={address.states}

@@ -1,18 +1,35 @@
+import Button from '@mui/material/Button';
 import { Notice, PageContent } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
 import { pageCalls } from '../calls.ts';
 import { controllerFacts, presentFacts, unitFacts, type Fact } from './configuration-facts.ts';
 
-/** What the unit and its controller are, in words; nothing can be changed here. */
+const AssemblyTestsDialog = lazy(() =>
+  import('../../unit-dialogs/assembly-tests/assembly-tests-dialog.tsx').then((module) => ({
+    default: module.AssemblyTestsDialog,
+  })),
+);
+
+/** What the unit and its controller are, in words; nothing can be changed here. How it was proved stands beside it. */
 export function ConfigurationTab({ entry }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const words = useFactWords();
   const { controller_id } = entry.record;
+  const [isTesting, setTesting] = useState(false);
   return (
     <>
+      <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => setTesting(true)}>
+        {words.t('look.assembly')}
+      </Button>
+      {isTesting ? (
+        <Suspense>
+          <AssemblyTestsDialog entry={entry} onClose={() => setTesting(false)} />
+        </Suspense>
+      ) : null}
       <Facts title={t('configuration.unit')} facts={unitFacts(entry, words)} />
       <Facts title={t('configuration.present')} facts={presentFacts(entry, words)} />
       {controller_id === null ? (

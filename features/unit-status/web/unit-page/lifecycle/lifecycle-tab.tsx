@@ -23,7 +23,7 @@ export function LifecycleTab({ entry: { record } }: { entry: UnitEntry }) {
   return (
     <>
       {path === undefined ? null : (
-        <Button variant="outlined" component={Link} to={path} sx={{ justifySelf: 'start' }}>
+        <Button variant="outlined" component={Link} to={path} sx={{ alignSelf: 'flex-start' }}>
           {t('lifecycle.start')}
         </Button>
       )}

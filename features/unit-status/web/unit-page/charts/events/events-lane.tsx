@@ -71,7 +71,7 @@ export function EventsLane({ name, events }: EventsLaneProps) {
           );
         })}
       </div>
-      <span className="up-events__state t-number">{number(count)}</span>
+      <span className="up-events__state t-number">{count > 0 ? number(count) : null}</span>
       <Popover
         open={open !== undefined}
         anchorEl={open?.anchor ?? null}
