@@ -14,6 +14,7 @@ export function useFormat() {
       day: (day: string) => times.showDate(day.slice(0, 10), style, 'UTC'),
       dateTime: (moment: times.Moment) => times.showDateTime(moment, style),
       /** A moment by the clocks of another place. */
+      timeIn: (moment: times.Moment, zone: string) => times.showTime(moment, style, zone),
       dateTimeIn: (moment: times.Moment, zone: string) => times.showDateTime(moment, style, zone),
       /** The same moment in the other zone: for `title`. */
       otherZone: (moment: times.Moment) => times.showOtherZone(moment, style),

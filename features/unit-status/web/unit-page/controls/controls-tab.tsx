@@ -1,4 +1,4 @@
-import { deviceColumns, viewDevice, viewMode } from '@trellis/units/model';
+import { deviceColumns, viewDevice, viewMode, type DeviceView } from '@trellis/units/model';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
@@ -27,7 +27,7 @@ export function ControlsTab({ entry }: { entry: UnitEntry }) {
         <ul className="up-devices">
           {views.map((view) => (
             <li key={view.kind}>
-              <ViewIcon view={view} size={28} />
+              <ViewIcon view={withoutBadge(view)} size={28} />
               <span>{words.t(`devices.${view.textKey}`, { ...view.textValues })}</span>
             </li>
           ))}
@@ -42,3 +42,6 @@ export function ControlsTab({ entry }: { entry: UnitEntry }) {
     </>
   );
 }
+
+/** The word beside the icon says the number. */
+const withoutBadge = ({ badge: _, ...view }: DeviceView): DeviceView => view;

@@ -1,9 +1,11 @@
-import { dayMinutes, showMinutes, type DayPart, type DaySchedule } from './day-schedule.ts';
+import { dayMinutes, type DayPart, type DaySchedule } from './day-schedule.ts';
 
 interface DayClockProps {
   schedule: DaySchedule;
   /** Minutes after midnight. */
   now: number;
+  /** The same, as the person reads it. */
+  time: string;
   label: string;
   isHour24: boolean;
 }
@@ -13,7 +15,7 @@ const light = 118;
 const water = 92;
 
 /** A day as a ring: midnight above, light outside, water inside, a hand for now. */
-export function DayClock({ schedule: { lit, waterings }, now, label, isHour24 }: DayClockProps) {
+export function DayClock({ schedule: { lit, waterings }, now, time, label, isHour24 }: DayClockProps) {
   return (
     <svg className="up-clock" viewBox="0 0 300 300" role="img" aria-label={label}>
       <circle cx={centre} cy={centre} r={light} className="up-clock__night" />
@@ -31,7 +33,7 @@ export function DayClock({ schedule: { lit, waterings }, now, label, isHour24 }:
       ))}
       <Tick at={now} from={62} to={light + 12} className="up-clock__now" />
       <text x={centre} y={centre + 6} className="up-clock__time t-number">
-        {showMinutes(now, isHour24)}
+        {time}
       </text>
     </svg>
   );

@@ -1,6 +1,6 @@
 import type { CurrentPhase } from '@trellis/units/model';
 import { describe, expect, test } from 'vitest';
-import { minutesNow, scheduleDay, showMinutes } from './day-schedule.ts';
+import { minutesNow, msOfDay, scheduleDay } from './day-schedule.ts';
 
 const phase = (fields: Partial<CurrentPhase> = {}): CurrentPhase => ({
   photoperiod: 18,
@@ -45,10 +45,7 @@ describe('a day of a phase', () => {
   test('the hand shows the facility’s clock', () => {
     expect(minutesNow(Date.parse('2026-07-01T12:30:00Z'), 'America/Los_Angeles')).toBe(5 * 60 + 30);
     expect(minutesNow(Date.parse('2026-12-01T12:30:00Z'), 'America/Los_Angeles')).toBe(4 * 60 + 30);
-    expect([showMinutes(0, false), showMinutes(13 * 60 + 5, false), showMinutes(1500, true)]).toEqual([
-      '12:00 AM',
-      '1:05 PM',
-      '01:00',
-    ]);
+    const clock = (minutes: number) => new Date(msOfDay(minutes)).toISOString().slice(11, 16);
+    expect([0, 13 * 60 + 5, 1500, -60].map(clock)).toEqual(['00:00', '13:05', '01:00', '23:00']);
   });
 });

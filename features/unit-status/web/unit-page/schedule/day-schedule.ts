@@ -75,10 +75,6 @@ export function minutesNow(moment: number, timeZone: string): number {
   return minutesOf(clock.format(moment)) ?? 0;
 }
 
-/** Minutes after midnight as `HH:MM`, or by the 12-hour clock. */
-export function showMinutes(minutes: number, isHour24: boolean): string {
-  const ofDay = ((Math.round(minutes) % dayMinutes) + dayMinutes) % dayMinutes;
-  const [hour, minute] = [Math.floor(ofDay / 60), String(ofDay % 60).padStart(2, '0')];
-  if (isHour24) return `${String(hour).padStart(2, '0')}:${minute}`;
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
-}
+/** A time of day, in minutes after midnight, as ms since a midnight of UTC: for whoever tells times. */
+export const msOfDay = (minutes: number): number =>
+  (((Math.round(minutes) % dayMinutes) + dayMinutes) % dayMinutes) * 60_000;

@@ -7,7 +7,7 @@ import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
 import { NextEvents } from './next-events.tsx';
 import { DayClock } from './day-clock.tsx';
-import { dayMinutes, minutesNow, scheduleDay, showMinutes, type DayPart, type DaySchedule } from './day-schedule.ts';
+import { dayMinutes, minutesNow, msOfDay, scheduleDay, type DayPart, type DaySchedule } from './day-schedule.ts';
 import { TargetsTable } from './targets-table.tsx';
 
 /** The day of light and water that the plan asks for, and what comes next. */
@@ -19,17 +19,17 @@ export function ScheduleTab({ entry }: { entry: UnitEntry }) {
   const now = useMinute(zone);
   if (!currentPhase) return <EmptyNotice text={t('schedule.none')} />;
   const schedule = scheduleDay(currentPhase);
-  const { isHour24 } = format.axis;
-  const label = [lightText(schedule, isHour24, t), ...waterTexts(schedule, isHour24, t)].join('. ');
+  const clock = (minutes: number) => format.timeIn(msOfDay(minutes), 'UTC');
+  const label = [lightText(schedule, clock, t), ...waterTexts(schedule, clock, t)].join('. ');
   return (
     <>
       <div className="up-schedule">
-        <DayClock schedule={schedule} now={now} label={label} isHour24={isHour24} />
+        <DayClock schedule={schedule} now={now} time={clock(now)} label={label} isHour24={format.axis.isHour24} />
         <div className="up-schedule__words">
           <h2 className="up-title">{t('schedule.day')}</h2>
           <ul className="up-plain">
-            <li data-sign="light">{lightText(schedule, isHour24, t)}</li>
-            {waterTexts(schedule, isHour24, t).map((text) => (
+            <li data-sign="light">{lightText(schedule, clock, t)}</li>
+            {waterTexts(schedule, clock, t).map((text) => (
               <li key={text} data-sign="water">
                 {text}
               </li>
@@ -46,24 +46,25 @@ export function ScheduleTab({ entry }: { entry: UnitEntry }) {
 }
 
 type Say = TFunction<'unit-page'>;
+type Clock = (minutes: number) => string;
 
-function partText({ from, to }: DayPart, isHour24: boolean): string {
-  return `${showMinutes(from, isHour24)} – ${showMinutes(to, isHour24)}`;
+function partText({ from, to }: DayPart, clock: Clock): string {
+  return `${clock(from)} – ${clock(to)}`;
 }
 
-function lightText({ lit }: DaySchedule, isHour24: boolean, t: Say): string {
+function lightText({ lit }: DaySchedule, clock: Clock, t: Say): string {
   if (!lit) return t('schedule.lightUnknown');
   const minutes = lit.to - lit.from;
   if (minutes >= dayMinutes) return t('schedule.alwaysLit');
   if (minutes <= 0) return t('schedule.neverLit');
-  return t('schedule.lit', { part: partText(lit, isHour24), hours: Number((minutes / 60).toFixed(2)) });
+  return t('schedule.lit', { part: partText(lit, clock), hours: Number((minutes / 60).toFixed(2)) });
 }
 
-function waterTexts({ waterings }: DaySchedule, isHour24: boolean, t: Say): string[] {
+function waterTexts({ waterings }: DaySchedule, clock: Clock, t: Say): string[] {
   if (waterings.length === 0) return [t('schedule.noWater')];
   return waterings.map(({ window, frequencyMinutes, durationSeconds, shots }) =>
     t('schedule.water', {
-      part: partText(window, isHour24),
+      part: partText(window, clock),
       frequency: frequencyMinutes,
       seconds: durationSeconds,
       shots: shots.length,
