@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { RedAlertMessage } from '@trellis/alerts/model';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import Dialog from '@mui/material/Dialog';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alertsWeb } from '../index.ts';
 import { Emergency } from './emergency.tsx';
@@ -138,4 +139,23 @@ test('where it was acknowledged on another device meanwhile, nobody is bothered 
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Acknowledge' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByText('is not unique')).toBeNull();
+});
+
+test('a dialog that opens after it takes neither its place nor its button', async () => {
+  const { hear } = await open({ now: [] });
+  hear(message());
+  await dialog();
+  render(
+    <Dialog open>
+      <button type="button">Agree</button>
+    </Dialog>,
+  );
+  // Only what is not hidden from screen readers is found by its role.
+  const button = await waitFor(() =>
+    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Acknowledge' }),
+  );
+  expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull();
+  fireEvent.click(button);
+  await waitFor(nothing);
+  expect(await screen.findByRole('button', { name: 'Agree' })).toBeDefined();
 });

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import { StateIcon } from '@trellis/ui';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
 import { EmergencyText, useEmergencyWords } from './emergency-text.tsx';
@@ -29,10 +29,13 @@ interface EmergencyDialogProps {
 function EmergencyDialog({ alert, onAcknowledge }: EmergencyDialogProps) {
   const { t } = useTranslation('alerts');
   const [isBlocked, setBlocked] = useState(isSoundBlocked);
+  const [turn, watch] = useStayOnTop();
   // Begins anew once the browser allows it.
   useEffect(() => soundAlarm(), [isBlocked]);
   return (
     <Dialog
+      key={turn}
+      ref={watch}
       open
       role="alertdialog"
       aria-labelledby="emergency-title"
@@ -56,6 +59,23 @@ function EmergencyDialog({ alert, onAcknowledge }: EmergencyDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/**
+ * A dialog that opens after this one takes the focus and hides it from screen readers, though it stands behind it: this one opens anew
+ * then. Answers the turn it opens in, and what watches it.
+ */
+function useStayOnTop(): [number, RefCallback<HTMLElement>] {
+  const [turn, setTurn] = useState(0);
+  const watch = useCallback((root: HTMLElement | null) => {
+    if (!root) return;
+    const observer = new MutationObserver(() => {
+      if (root.getAttribute('aria-hidden') === 'true') setTurn((before) => before + 1);
+    });
+    observer.observe(root, { attributes: true, attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, []);
+  return [turn, watch];
 }
 
 /** Above the top bar, so that nobody forgets what is going on. */
