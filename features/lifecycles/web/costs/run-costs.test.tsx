@@ -42,7 +42,7 @@ test('what a run cost stands in all, for a plant and for a dry kilogram, each pa
   expect(row('Labor').getByText('1.5 h of work done × 30.00')).toBeDefined();
   expect(row('Labor').getByText('1 piece of work has no minutes and is not in it.')).toBeDefined();
   expect(row('Water').getByText('0.50 m³ × 2.00')).toBeDefined();
-  expect(row('Energy').getByText(/partly assumed: 12\.0 plants per m², lamps of 2\.7/)).toBeDefined();
+  expect(row('Energy').getByText(/partly assumed: plants per m² 12\.0, lamps 2\.7/)).toBeDefined();
   expect(row('Supplies').getByText(/1 article had no cost when it was used/)).toBeDefined();
   expect(row('Clips').getByText('4 pc without a cost')).toBeDefined();
 });
