@@ -262,6 +262,26 @@ describe('the story of an alert', () => {
     });
   });
 
+  test('what a person raised by hand about a metric says what that reads now', async () => {
+    const { here, grower, unit } = await story();
+    await server.services.pool.query(
+      `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt") values ($1, $2, 6, 0.66, now(), now())`,
+      [unit.sensors[6], here.id],
+    );
+    const raised = await server.call('POST', 'ExceptionLists/raise', {
+      token: grower.token,
+      body: {
+        ...{ platformGroup_id: unit.id, escalationLevel: 3, message: 'Feels damp', metric: 'humidity' },
+        from: new Date(Date.now() - 60_000).toISOString(),
+      },
+    });
+    const { id } = raised.body as unknown as { id: number };
+    expect(await storyOf(id, grower.token)).toMatchObject({
+      reading: { value: 66, unit: '%', limit: null, isStillOut: false },
+      isBack: false,
+    });
+  });
+
   test('earlier cases say what helped, those of the same unit first', async () => {
     const { here, grower, alert } = await story();
     const over = { ExceptionStatus_id: 5, firstOccurrred: ago(500), cause: 'Equipment' };

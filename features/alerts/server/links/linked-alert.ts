@@ -5,7 +5,6 @@ import {
   urgentResolvers,
   alertWorkers,
   type AlertFacts,
-  type ExceptionRule,
   type LinkedAlert,
 } from '@trellis/alerts/model';
 import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
@@ -85,7 +84,7 @@ interface AlertRow {
   affectedUnits: number | null;
   messageTemplate: string | null;
   messageTemplateEs: string | null;
-  rule: ExceptionRule | null;
+  metric: string | null;
   sensor_id: number | null;
   platformGroup_id: number | null;
   unit: string | null;
@@ -104,7 +103,7 @@ export async function readAlert(
   const { rows } = await sql<AlertRow>`
     select e.facility_id, f.name as facility, e.code, coalesce(e.name, t.label) as name, t."labelEs" as "nameEs", e.message,
       e."escalationLevel", e."firstOccurrred", e."lastOccurred", e.occurrences, e."ExceptionStatus_id" as status, e."resolvedOn",
-      e.cause, e.value, e."limitValue", e.facts, e."affectedUnits", t."messageTemplate", t."messageTemplateEs", t.rule, e.sensor_id, e."platformGroup_id", u.name as unit, a.name as area,
+      e.cause, e.value, e."limitValue", e.facts, e."affectedUnits", t."messageTemplate", t."messageTemplateEs", coalesce(e.metric, t.rule ->> 'metric') as metric, e.sensor_id, e."platformGroup_id", u.name as unit, a.name as area,
       c."deviceId", c.id as controller_id,
       (select concat_ws(' ', p.firstname, p.lastname) from users p where p.id = coalesce(
         case when e."resolvedOn" is not null then e.updateuser end, e.owner_user_id, e.updateuser)) as by

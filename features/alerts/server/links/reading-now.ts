@@ -1,4 +1,4 @@
-import type { ExceptionRule, LinkedAlert } from '@trellis/alerts/model';
+import type { LinkedAlert } from '@trellis/alerts/model';
 import { staleMetricMinutes } from '@trellis/climate/model';
 import type { Database, RequestTransaction } from '@trellis/server-kit';
 import { findDesignator } from '@trellis/telemetry/model';
@@ -12,7 +12,8 @@ const hourMinutes = 60;
 export interface MeasuredAlert {
   sensor_id: number | null;
   platformGroup_id: number | null;
-  rule: ExceptionRule | null;
+  /** What it measured: by its rule, or as somebody said who raised it. */
+  metric: string | null;
   value: number | null;
   limitValue: number | null;
 }
@@ -27,7 +28,7 @@ interface SensorRow {
   at: Date;
 }
 
-/** What the alert's sensor, else the unit's sensor for the rule's metric, reads now. */
+/** What the alert's sensor, else the unit's sensor for its metric, reads now. */
 export async function readNow(
   alert: MeasuredAlert,
   { db, now }: { db: Database | RequestTransaction; now: Date },
@@ -36,7 +37,7 @@ export async function readNow(
     select l.sensor_id, l.designator_id, l.reading, l.at from latest_readings l join sensors s on s.id = l.sensor_id
       join designators d on d.id = l.designator_id
     where l.sensor_id = ${alert.sensor_id}
-      or (${alert.sensor_id}::int is null and s."platformGroup_id" = ${alert.platformGroup_id} and d.key = ${alert.rule?.metric ?? null})
+      or (${alert.sensor_id}::int is null and s."platformGroup_id" = ${alert.platformGroup_id} and d.key = ${alert.metric})
     order by l.at desc limit 1`.execute(db);
   const sensor = rows[0];
   const designator = sensor && findDesignator(sensor.designator_id);
