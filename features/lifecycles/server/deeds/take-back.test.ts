@@ -76,7 +76,7 @@ async function story() {
       ),
       query(
         `select "facilityConsumable_id", rounded(sum(qty)) as promised from consumable_ledger_entries
-        where lifecycle_id = $1 and kind in ('reservation', 'release') and state = 'posted' group by 1`,
+        where lifecycle_id = $1 and kind in ('reservation', 'release') and "postedAt" is not null group by 1`,
         [run],
       ),
     ]);

@@ -40,10 +40,10 @@ export const plantSums: Readonly<Record<string, string>> = {
     join lifecycle_phases h on h.id = l."currentPhase_id" join grow_phases g on g.id = h."growPhase_id"
     where n.facility_id = $1 and n.state = 'growing' and l.state = 'in_flight' and n."growStage_id" is distinct from g."growStage_id"`,
   'what is promised is promised to runs in flight': `select l.id, sum(e.qty) from lifecycles l join consumable_ledger_entries e on e.lifecycle_id = l.id
-    where l.facility_id = $1 and e.kind in ('reservation', 'release') and e.state = 'posted' group by l.id
+    where l.facility_id = $1 and e.kind in ('reservation', 'release') and e."postedAt" is not null group by l.id
     having rounded(sum(e.qty)) < 0 or l.inflight = 0 and rounded(sum(e.qty)) <> 0`,
   'the stock has promised what its ledger says': `select s.id from facility_consumables s where s.facility_id = $1 and s.reserved is distinct from coalesce((
-    select rounded(sum(e.qty)) from consumable_ledger_entries e where e."facilityConsumable_id" = s.id and e.kind in ('reservation', 'release') and e.state = 'posted'), 0)`,
+    select rounded(sum(e.qty)) from consumable_ledger_entries e where e."facilityConsumable_id" = s.id and e.kind in ('reservation', 'release') and e."postedAt" is not null), 0)`,
   'a shelf is booked once at a time': `select a.id from platform_allocations a join platforms s on s.id = a.platform_id join units u on u.id = s."platformGroup_id"
     join platform_allocations b on b.platform_id = a.platform_id and b.id > a.id and b.start < a.finish and a.start < b.finish where u.facility_id = $1`,
   'work lies within its run': `select t.id from lifecycle_tasks t join lifecycles l on l.id = t.lifecycle_id

@@ -6,6 +6,9 @@ import { listPlannedWork } from './date-run.ts';
 import type { PlannedWork, RunPlan, TaskSupply } from './read-plan.ts';
 import type { RunWork } from './run-work.ts';
 
+/** What is promised by the ledger or given back, what was reversed with its opposite. */
+const isPromise = sql`kind in ('reservation', 'release') and "postedAt" is not null`;
+
 /** How much of each consumable a run needs, in stock units. */
 export const countSupplies = (plan: RunPlan, shelves: readonly Shelf[]): Map<number, number> =>
   countSuppliesOf(
@@ -63,7 +66,7 @@ export async function releaseSupplies(runId: number, work: RunWork, only?: { sto
   const { db, records } = work;
   const { rows } = await sql<{ id: number; held: number }>`
     select "facilityConsumable_id" as id, rounded(sum(qty)) as held from consumable_ledger_entries
-    where lifecycle_id = ${runId} and kind in ('reservation', 'release') and state = 'posted'
+    where lifecycle_id = ${runId} and ${isPromise}
       ${only ? sql`and "facilityConsumable_id" = ${only.stockId}` : sql``}
     group by 1 having rounded(sum(qty)) > 0 order by 1`.execute(db);
   await records.insert(
@@ -90,7 +93,7 @@ export async function handOnSupplies(
   const { rows } = await sql<{ id: number; share: number }>`
     select "facilityConsumable_id" as id, rounded(sum(qty) * ${plants}::int / greatest(1, ${plants}::int + (
         select count(*) from plants where lifecycle_id = ${from.id} and state = 'growing'))) as share
-    from consumable_ledger_entries where lifecycle_id = ${from.id} and kind in ('reservation', 'release') and state = 'posted'
+    from consumable_ledger_entries where lifecycle_id = ${from.id} and ${isPromise}
     group by 1 having rounded(sum(qty)) > 0 order by 1`.execute(db);
   const held = rows.filter(({ share }) => share > 0);
   const move = (kind: 'release' | 'reservation', lifecycle_id: number, sign: number) =>

@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs, inDays, makeFarms } from './farm.testing.ts';
 import { startDueRuns } from './keep-runs-on-time.ts';
@@ -54,6 +54,25 @@ describe('schedule a run', () => {
     expect((await call('head', 'GET', `facilityConsumables/${stock}`)).body).toMatchObject({ reserved: 0 });
     for (const task of await list('task_task', { lifecycle_id: id }))
       expect(task).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('a promise that a manager reversed by hand counts no more: what else is promised is given back with the run', async () => {
+    const { call, draft, shelves, list, stock } = await farm();
+    const id = await draft();
+    const platforms = [{ platform_id: shelves[0], plants: 8 }];
+    await call('head', 'POST', `ag_lifecycles/${id}/schedule`, { scheduledStart: inDays(3), platforms });
+    const [promise] = await list<{ id: number }>('consumableLedger', { lifecycle_id: id, kind: 'reservation' });
+    const reversed = await call('manager', 'POST', `consumableLedger/${promise?.id}/reverse`, { reason: 'Own seeds' });
+    expect(reversed).toMatchObject({ status: 200 });
+    const reserved = async () =>
+      ((await call('head', 'GET', `facilityConsumables/${stock}`)).body as { reserved: number }).reserved;
+    expect(await reserved()).toBe(0);
+    await makeWorld(server.services).row('consumable_ledger_entries', {
+      ...{ facilityConsumable_id: stock, kind: 'reservation', qty: 5, lifecycle_id: id },
+    });
+    expect(await reserved()).toBe(5);
+    await call('head', 'POST', `ag_lifecycles/${id}/cancel`, { reason: 'No clones' });
+    expect(await reserved()).toBe(0);
   });
 
   test('days are those of the facility: phases and harvest keep their time of day over a change of the clocks', async () => {
