@@ -75,9 +75,10 @@ function requestFor({ name, call, rule }: Sent, ids: readonly number[]) {
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key, textOf(value)]));
   for (const named of namings(rule, ids))
     for (const [index, made] of samplesOf(upload ? undefined : body).entries()) {
-      // Which version was loaded and which installation is meant are other stories.
-      const { updatedate: _, ...content }: Values = { ...made, ...('facility_id' in made && { facility_id: home }) };
-      const sent = { ...content, ...only(body, named) };
+      // Which version was loaded, where it may be left out, and which installation is meant are other stories.
+      const { updatedate, ...content }: Values = { ...made, ...('facility_id' in made && { facility_id: home }) };
+      const unversioned = { ...content, ...only(body, named) };
+      const sent = body?.safeParse(unversioned).success ? unversioned : { ...unversioned, updatedate };
       const queries = samplesOf(query);
       const { env: _env, ...asked }: Values = { ...queries[index % queries.length], ...asText(only(query, named)) };
       if (body && !body.safeParse(sent).success) continue;

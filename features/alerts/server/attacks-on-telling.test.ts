@@ -188,7 +188,9 @@ test('a remedy follows its order however many push it at once, and shows no addr
     [remedy],
   );
   for (const [index, { before }] of log.entries()) expect(before).toBe(log[index - 1]?.after ?? 'planned');
-  expect(log.some(({ before }) => before === 'done' || before === 'cancelled')).toBe(false);
+  // Saying once more what it is changes nothing.
+  const ends = ['done', 'ineffective', 'cancelled'];
+  expect(log.filter(({ before, after }) => before !== after && ends.includes(before))).toEqual([]);
 }, 60_000);
 
 test('of two hundred emergency messages at once one is in force; a stranger sends, ends, counts and acknowledges none', async () => {
