@@ -97,19 +97,24 @@ function isOnePerPlace({ scope, unique = [] }: EntityDefinition): boolean {
   return scope.field === 'id' || unique.some((keys) => keys.length === 1 && keys[0] === scope.field);
 }
 
-/** For each unique set the one field that gets a new value each time: a plain one that is asked for, else a reference to a new row. */
+/** For each unique set the one field that gets a new value each time: a plain one, else a reference to a new row. */
 function freshKeys(entity: EntityDefinition): Set<string> {
   const isFree = (key: string) => {
     const field = entity.fields[key];
     return field?.kind === 'reference' && field.to !== 'user' && field.to !== 'facility';
   };
   const chosen = (entity.unique ?? []).map((keys) => {
-    const plain = keys.filter((key) => ['text', 'integer', 'date', 'secret'].includes(entity.fields[key]?.kind ?? ''));
-    const asked = plain.find((key) => entity.fields[key]?.optional !== true);
-    return asked ?? keys.find(isFree) ?? plain[0] ?? keys.find((key) => key === 'user_id');
+    const plain = keys.find((key) => isPlain(entity.fields[key]));
+    return plain ?? keys.find(isFree) ?? keys.find((key) => key === 'user_id');
   });
   return new Set(chosen.filter((key) => key !== undefined));
 }
+
+/** A number that may be left out counts something: it is not anybody's to choose. */
+const isPlain = (field: Field | undefined): boolean =>
+  field !== undefined &&
+  ['text', 'integer', 'date', 'secret'].includes(field.kind) &&
+  !(field.kind === 'integer' && field.optional === true);
 
 let counted = 0;
 const dayMs = 86_400_000;

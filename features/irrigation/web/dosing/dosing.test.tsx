@@ -86,7 +86,7 @@ test('what somebody else set meanwhile is said, and nothing typed is lost', asyn
 
 test('the page speaks Spanish, and says why it is empty', async () => {
   const { card } = await open(lead, { lang: 'es' });
-  expect(card.getByText(/5,3.*6,3/)).toBeDefined();
+  expect(await card.findByText(/5,3.*6,3/)).toBeDefined();
   cleanup();
   stubServer([[/dosing/, { controllers: [], others: [], can: lead }]]);
   await showPage(<DosingPage />, { features: [irrigationWeb] });

@@ -62,7 +62,8 @@ test('what nobody knows is said in words, in Spanish too', async () => {
     [],
     'es',
   );
-  expect((await card('alpha')).getByText(/indique en BACKUP_STAMP/)).toBeDefined();
+  // The Spanish texts come a moment after the page.
+  expect(await (await card('alpha')).findByText(/indique en BACKUP_STAMP/)).toBeDefined();
   expect((await card('alpha')).getByText(/^Último aviso:/)).toBeDefined();
   expect((await card('beta')).getByText('El archivo que la copia toca no está.')).toBeDefined();
 });
