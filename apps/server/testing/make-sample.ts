@@ -22,6 +22,9 @@ const wanted: Readonly<Record<string, Record<string, unknown>>> = { growthModel:
 /** Of these fields a row names one, by a rule of the database: the first, unless another is asked for. */
 const oneOf: Readonly<Record<string, readonly string[]>> = { exceptionNotifiedUser: ['role_id', 'user_id'] };
 
+/** Numbers that the database counts by itself: a new value of them makes no new row. */
+const countedThere: Readonly<Record<string, readonly string[]>> = { redAlertAcknowledgement: ['version'] };
+
 /** Samples over a database; parents are made as needed and shared per facility. */
 export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMaker {
   const parents = new Map<string, Promise<number>>();
@@ -104,17 +107,13 @@ function freshKeys(entity: EntityDefinition): Set<string> {
     return field?.kind === 'reference' && field.to !== 'user' && field.to !== 'facility';
   };
   const chosen = (entity.unique ?? []).map((keys) => {
-    const plain = keys.find((key) => isPlain(entity.fields[key]));
+    const plain = keys
+      .filter((key) => countedThere[entity.name]?.includes(key) !== true)
+      .find((key) => ['text', 'integer', 'date', 'secret'].includes(entity.fields[key]?.kind ?? ''));
     return plain ?? keys.find(isFree) ?? keys.find((key) => key === 'user_id');
   });
   return new Set(chosen.filter((key) => key !== undefined));
 }
-
-/** A number that may be left out counts something: it is not anybody's to choose. */
-const isPlain = (field: Field | undefined): boolean =>
-  field !== undefined &&
-  ['text', 'integer', 'date', 'secret'].includes(field.kind) &&
-  !(field.kind === 'integer' && field.optional === true);
 
 let counted = 0;
 const dayMs = 86_400_000;
