@@ -8,7 +8,7 @@ import { entityChanged, messageOf, tellFacility, tellReaders, type Services } fr
 export function announceChanges({ hub, bus, registry }: Pick<Services, 'hub' | 'bus' | 'registry'>): void {
   hub.on(entityChanged, ({ collection, id, op, facilityId }) => {
     const change = { collection, id, op };
-    const message = messageOf(shellMessages.entityChanged, change, { key: `entity/${collection}/${id}` });
+    const message = messageOf(shellMessages.entityChanged, change, { key: `entity/${collection}/${id}`, isKept: true });
     if (facilityId !== null) tellFacility(bus, facilityId, [message]);
     else if (isShared(registry.findByPath(collection), registry)) tellReaders(bus, collection, [message]);
   });

@@ -116,11 +116,19 @@ export const sentCommand = ({ services }: TestServer, { id, controller }: MadeUn
     expiresAt: new Date(Date.now() + 600_000),
   });
 
-/** Listens to a facility's live messages as a browser does, once the first of them can arrive. */
-export async function listen(server: TestServer, facilityId: number, token: string): Promise<Heard[]> {
+/** Listens to a facility's live messages as a browser does that has read for so many ms, once the first of them can arrive. */
+export async function listen(
+  server: TestServer,
+  facilityId: number,
+  token: string,
+  readForMs?: number,
+): Promise<Heard[]> {
   const heard: Heard[] = [];
   let isListening = false;
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/facility${facilityId}?access_token=${token}`);
+  const reading = readForMs === undefined ? '' : `&readForMs=${readForMs}`;
+  const socket = new WebSocket(
+    `${server.url.replace('http', 'ws')}/ws/facility${facilityId}?access_token=${token}${reading}`,
+  );
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as Heard | Heard[];
     for (const one of Array.isArray(message) ? message : [message])

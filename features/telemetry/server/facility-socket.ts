@@ -1,4 +1,4 @@
-import { isMember, isTenant, liveTopic, type SocketChannel } from '@trellis/server-kit';
+import { changesTopic, isMember, isTenant, liveTopic, type SocketChannel } from '@trellis/server-kit';
 import { createTenantMessageFilter } from './tenant-message-filter.ts';
 
 /** Live readings, states and record changes of a facility: `/ws/facility{facilityId}`. Tenants hear what is theirs. */
@@ -8,5 +8,5 @@ export const facilitySocket: SocketChannel = {
   hearing: (user, facilityId) =>
     isMember(user, facilityId) ? 'all' : isTenant(user, facilityId) ? 'theirs' : 'nothing',
   createFilter: createTenantMessageFilter,
-  topics: (facilityId) => [liveTopic(facilityId)],
+  topics: (facilityId) => [liveTopic(facilityId), changesTopic(facilityId)],
 };

@@ -34,6 +34,12 @@ type Named<M> = {
 export const defineLiveMessages = <M extends Readonly<Record<string, Untitled<unknown>>>>(messages: M): Named<M> =>
   Object.fromEntries(Object.entries(messages).map(([type, { tenants }]) => [type, { type, tenants }])) as Named<M>;
 
+/**
+ * Browsers say when they connect for how long their page has been reading (`readForMs`, a parameter of the socket's address), and hear
+ * what changed since. A connection may take so many ms to be made; after a longer one everything is read anew.
+ */
+export const handshakeMs = 2000;
+
 /** An ordinary record changed. */
 export interface EntityChanged {
   collection: string;

@@ -16,7 +16,8 @@ export const liveLimits = {
   socketsPerSession: 50,
 } as const;
 
-const resync = '{"type":"resync","payload":{}}';
+/** Tells a browser to read everything anew. */
+export const resyncText = '{"type":"resync","payload":{}}';
 const ping = '{"type":"ping","payload":{}}';
 
 /** Who listens at a socket. */
@@ -78,7 +79,7 @@ export class LiveRoom {
   /** Tells every listener to read anew: something may have been missed. */
   resync(): void {
     this.flush();
-    this.#send(resync);
+    this.#send(resyncText);
   }
 
   /** Tells every listener that the server lives. */
@@ -102,7 +103,7 @@ export class LiveRoom {
     if (queue.isEmpty) return;
     const { text, hasGap } = queue.take();
     this.#send(text, hears);
-    if (hasGap) this.#send(resync, hears);
+    if (hasGap) this.#send(resyncText, hears);
   }
 
   #send(text: string, hears: (person: ListeningPerson) => boolean = () => true): void {
@@ -125,7 +126,7 @@ export class LiveRoom {
     }
     if (listener.behindSince !== undefined) {
       listener.behindSince = undefined;
-      socket.send(resync);
+      socket.send(resyncText);
     }
     return false;
   }

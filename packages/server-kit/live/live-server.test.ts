@@ -56,7 +56,7 @@ function createSlowBus() {
 async function serve() {
   const slow = createSlowBus();
   const app = fastify();
-  const services = { bus: slow.bus, metrics: createMetrics() } as unknown as Services;
+  const services = { bus: slow.bus, metrics: createMetrics(), clock: { now: () => new Date() } } as unknown as Services;
   const authenticator = { user: () => Promise.resolve(grower), controller: () => Promise.resolve(undefined) };
   const live = await serveLive(app, [channel], services, authenticator);
   await app.listen({ port: 0, host: '127.0.0.1' });

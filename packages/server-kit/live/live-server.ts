@@ -1,4 +1,4 @@
-import type { Registry } from '@trellis/entity-kit';
+import { handshakeMs, type Registry } from '@trellis/entity-kit';
 import { mayUse } from '@trellis/entity-kit/sql';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,8 +8,9 @@ import { findPrincipal, requireUser, type Authenticator } from '../http/authenti
 import { accessDenied, Refusal } from '../refusal.ts';
 import { viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Running, Services } from '../services.ts';
-import { LiveRoom, liveLimits } from './live-room.ts';
+import { LiveRoom, liveLimits, resyncText, type ListeningPerson } from './live-room.ts';
 import { filterLiveMessages } from './filter-live-messages.ts';
+import { rememberChanges, type RecentChanges } from './recent-changes.ts';
 import { everywhere, type Hearing, type LiveMessage, type SocketChannel } from './socket-channel.ts';
 
 /** Bus topic on which a server tells the others that sessions ended. */
@@ -37,7 +38,8 @@ interface OpenRoom {
 
 /**
  * Serves the live sockets: token and membership at the handshake, one bus subscription per id with listeners. Whoever connects
- * before other servers are heard, or while they are not, is told to read anew once they are.
+ * before other servers are heard, or while they are not, is told to read anew once they are. Whoever says for how long their page has
+ * been reading hears what changed since.
  */
 export async function serveLive(
   app: FastifyInstance,
@@ -62,6 +64,7 @@ export async function serveLive(
     }
   });
   const countOf = createCounter(liveLimits.socketsPerSession);
+  const recent = rememberChanges(services);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const listening = new Map<WebSocket, () => Promise<Standing>>();
   const stopJudging = judgeAgain(listening, services);
@@ -102,6 +105,10 @@ export async function serveLive(
         rooms.set(key, entry);
         const person = { userId: user.userId, tokenId: user.tokenId, mayRead: readsOf(user, services.registry) };
         const leave = entry.room.join(socket, person);
+        const { readForMs } = request.query as { readForMs?: unknown };
+        // After joining: better to hear something twice than not at all.
+        if (readForMs !== undefined)
+          void tellMissed(Number(readForMs) + handshakeMs, { socket, person, channel, admission, recent, services });
         open.inc();
         listening.set(socket, async () => {
           const now = await findPrincipal(request, services, authenticator);
@@ -130,6 +137,7 @@ export async function serveLive(
       forget();
       stopJudging();
       forgetGaps();
+      recent.stop();
       for (const { room, leave } of rooms.values()) {
         room.close(() => true, 1001, 'server stops');
         leave();
@@ -152,6 +160,35 @@ function createCounter(limit: number): (tokenId: number) => (() => void) | undef
       else counts.set(tokenId, left);
     };
   };
+}
+
+interface Missing {
+  socket: WebSocket;
+  person: ListeningPerson;
+  channel: SocketChannel;
+  admission: Admitted;
+  recent: RecentChanges;
+  services: Services;
+}
+
+/** Tells a browser what changed in the last so many ms of what it may hear, or to read everything anew where that is not known. */
+async function tellMissed(
+  ms: number,
+  { socket, person, channel, admission: { user, id, hearing }, recent, services }: Missing,
+): Promise<void> {
+  const told = recent.within([...channel.topics(id), everywhere], ms);
+  if (!told) return socket.send(resyncText);
+  const own = told.filter(
+    ({ to, readers }) => (to ?? user.userId) === user.userId && (readers === undefined || person.mayRead(readers)),
+  );
+  if (own.length === 0) return;
+  try {
+    const heard = hearing === 'all' ? own : await channel.createFilter(user, id, services)(own);
+    if (heard.length > 0) socket.send(JSON.stringify(heard.map(({ type, payload }) => ({ type, payload }))));
+  } catch (error) {
+    services.log.warn({ err: error }, 'what a browser missed could not be told');
+    socket.send(resyncText);
+  }
 }
 
 /** The collections a person's roles read, wherever; each is asked for once. */

@@ -30,6 +30,8 @@ interface Travelling {
   to?: number;
   /** The collection whose readers it is for; everyone who listens when not given. */
   readers?: string;
+  /** Whoever connects hears it though it was told while their page was read: it says that something is otherwise than it was. */
+  isKept?: true;
 }
 
 /** One message to browsers, as servers hand it to each other. */
@@ -49,12 +51,17 @@ export const messageOf = <Payload>(
 /** Bus topic of a facility's live messages, or with `+` the pattern of all facilities'; to tell some, see `tellFacility`. */
 export const liveTopic = (facilityId: number | '+'): string => `facility/${facilityId}/live`;
 
+/** Bus topic of those messages of a facility that are kept a while for whoever connects, or with `+` the pattern of all facilities'. */
+export const changesTopic = (facilityId: number | '+'): string => `facility/${facilityId}/changes`;
+
 /** Bus topic of what browsers of every facility hear; to tell some, see `tellReaders`. */
 export const everywhere = 'everywhere/live';
 
 /** Tells the browsers of a facility, whichever server they listen at. */
-export const tellFacility = (bus: Bus, facilityId: number, messages: readonly LiveMessage[]): void =>
-  bus.publish(liveTopic(facilityId), messages as unknown as JsonValue);
+export function tellFacility(bus: Bus, facilityId: number, messages: readonly LiveMessage[]): void {
+  for (const [isKept, some] of Map.groupBy(messages, (message) => message.isKept === true))
+    bus.publish((isKept ? changesTopic : liveTopic)(facilityId), some as unknown as JsonValue);
+}
 
 /** Tells the browsers of everybody whose role reads a collection, in whatever facility they are. */
 export const tellReaders = (bus: Bus, collection: string, messages: readonly LiveMessage[]): void =>

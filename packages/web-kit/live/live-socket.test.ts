@@ -1,3 +1,4 @@
+import { handshakeMs } from '@trellis/entity-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { heartbeatMs, openLiveSocket, type LiveMessage, type LiveStatus } from './live-socket.ts';
 
@@ -95,6 +96,13 @@ describe('the live connection', () => {
     last().open();
     expect(onReconnect).toHaveBeenCalledTimes(1);
     expect(statuses).toEqual(['connecting', 'live', 'paused', 'live']);
+  });
+
+  test('a first connection that took long may have missed something too', () => {
+    const { last, onReconnect } = start();
+    vi.advanceTimersByTime(handshakeMs + 1);
+    last().open();
+    expect(onReconnect).toHaveBeenCalledTimes(1);
   });
 
   test('what failed while the server was out of reach is fetched on the first connect that works', () => {

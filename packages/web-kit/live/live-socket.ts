@@ -1,3 +1,5 @@
+import { handshakeMs } from '@trellis/entity-kit';
+
 export interface LiveMessage {
   type: string;
   payload: unknown;
@@ -19,7 +21,7 @@ interface LiveSocketOptions {
   protocols?: readonly string[];
   onMessage: (message: LiveMessage) => void;
   onStatus: (status: LiveStatus) => void;
-  /** Connected after a loss or a failed attempt: what was missed must be fetched. */
+  /** Connected after a loss or a failed attempt, or slowly: what was missed must be fetched. */
   onReconnect: () => void;
   /** The server closed with this code and wants no other attempt (4401: the session ended). */
   onRefused: (code: number) => void;
@@ -55,13 +57,14 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const open = () => {
     clearTimeout(waiting);
     const fresh = connect(options.url, options.protocols ?? []);
+    const startedAt = performance.now();
     socket = fresh;
     watch();
     fresh.onopen = () => {
       if (socket !== fresh) return;
       watch();
       options.onStatus('live');
-      if (isBehind) options.onReconnect();
+      if (isBehind || performance.now() - startedAt > handshakeMs) options.onReconnect();
       isBehind = false;
       outbox.flush();
     };

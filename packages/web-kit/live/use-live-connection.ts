@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { shellMessages } from '@trellis/entity-kit';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { gatherChanges } from '../api/query-client.ts';
 import { useSessionStore } from '../session/session-context.ts';
 import type { SessionState } from '../session/session-store.ts';
@@ -23,8 +23,14 @@ export function useLiveConnection(
   // What a page does then changes with its language; the socket stays.
   const endSession = useEffectEvent(onSessionEnded);
 
+  /** When what is held began to be read, ms of `performance.now()`: with the page; later, as somebody signs in or chooses a facility. */
+  const readSince = useRef<number | undefined>(0);
+
   useEffect(() => {
-    if (facilityId == null || userId === undefined || token === undefined) return;
+    const beginAnew = () => {
+      readSince.current = undefined;
+    };
+    if (facilityId == null || userId === undefined || token === undefined) return beginAnew();
     const change = gatherChanges(queries);
     const leaves = [
       hub.on(shellMessages.entityChanged, change),
@@ -41,7 +47,10 @@ export function useLiveConnection(
       }),
     ];
     const live = openLiveSocket({
-      ...liveAddress(location, realtime, { facilityId, userId, token }),
+      ...liveAddress(location, realtime, {
+        ...{ facilityId, userId, token },
+        readForMs: performance.now() - (readSince.current ?? performance.now()),
+      }),
       onMessage: (message) => hub.dispatch(message),
       onStatus: (status) => hub.setStatus(status),
       onReconnect: () => hub.resync(),
@@ -55,6 +64,7 @@ export function useLiveConnection(
       window.removeEventListener('online', retry);
       for (const leave of leaves) leave();
       live.close();
+      beginAnew();
     };
   }, [hub, queries, session, realtime, facilityId, userId, token]);
 }

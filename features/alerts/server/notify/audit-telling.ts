@@ -140,6 +140,8 @@ async function announce(services: Services, before: Counts): Promise<void> {
   const now = await countOpen(services);
   for (const facility_id of new Set([...before.keys(), ...now.keys()])) {
     const payload = { facility_id, count: now.get(facility_id) ?? 0 };
-    tellFacility(services.bus, facility_id, [messageOf(tellingMessages.alertsUnreached, payload)]);
+    tellFacility(services.bus, facility_id, [
+      messageOf(tellingMessages.alertsUnreached, payload, { key: 'alertsUnreached', isKept: true }),
+    ]);
   }
 }

@@ -11,7 +11,13 @@ export function tellInbox({ hub, bus, db, clock }: Services): void {
       where user_id = ${user_id} and kind = 'api' and facility_id is not null and expires > ${clock.now()}`.execute(db);
     if (rows.length === 0) return;
     const unread = await countUnread(user_id, db as RequestTransaction);
-    const message = messageOf(inboxMessages.inboxChanged, { unread }, { to: user_id, key: `inbox/${user_id}` });
+    const message = messageOf(
+      inboxMessages.inboxChanged,
+      { unread },
+      {
+        ...{ to: user_id, key: `inbox/${user_id}`, isKept: true },
+      },
+    );
     for (const { facility_id } of rows) tellFacility(bus, facility_id, [message]);
   };
   hub.on(notificationEvents.kept, tell);
