@@ -1,10 +1,8 @@
-// `npm run mutation [-- --areas=access,stock] [--sample=20] [--seed=1] [--tests=<paths>] [--anew] [--together] [--print]`: plants
-// faults in what must not break and tries each in the tests that come by it, until one notices. What none of them notices stands in
-// survivors.json with its reason, or the run fails. Prints the score of each area. What earlier runs have settled stands in
-// settled.json and is asked again with `--anew` or when its file changes; `--together` leaves out what needs a process of its own;
-// `--print` tries nothing and tells what is settled.
+// `npm run mutation [-- --areas=access,stock] [--sample=20] [--seed=1] [--tests=<paths>] [--anew] [--together]`: plants faults in what
+// must not break and tries each in the tests that come by it, until one notices. What none of them notices stands in survivors.json
+// with its reason, or the run fails. Prints the score of each area. What earlier runs have settled stands in settled.json and is asked
+// again with `--anew` or when its file changes; `--together` leaves out what needs a process of its own.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,24 +11,10 @@ import { startEmbeddedPostgres } from '@trellis/server-kit/postgres';
 import { pino } from 'pino';
 import { areas } from './areas.ts';
 import { readCoverage, type Coverage } from './coverage.ts';
-import type { Mutant } from './find-mutants.ts';
-import { listFaults } from './list-faults.ts';
+import { readFaults, reasonOf, tellScore, type Fault } from './planted-faults.ts';
 import { runTests, type Workplace } from './run-tests.ts';
 import { readSettled, writeSettled } from './settled-faults.ts';
 import { chooseTests, rankTests, tryFaults, type Trial } from './try-faults.ts';
-
-/** A fault that no test can notice, and why. */
-interface Survivor {
-  readonly file: string;
-  readonly before: string;
-  readonly after: string;
-  readonly reason: string;
-}
-
-interface Fault extends Mutant {
-  readonly id: number;
-  readonly area: string;
-}
 
 const { values } = parseArgs({
   options: {
@@ -40,20 +24,15 @@ const { values } = parseArgs({
     tests: { type: 'string' },
     anew: { type: 'boolean', default: false },
     together: { type: 'boolean', default: false },
-    print: { type: 'boolean', default: false },
   },
 });
 const wanted = values.areas?.split(',') ?? areas.map(({ name }) => name);
 const sample = values.sample === 'all' ? Infinity : Number(values.sample);
-const known = JSON.parse(readFileSync(path.join(import.meta.dirname, 'survivors.json'), 'utf8')) as Survivor[];
 const mostFilesAlone = 5;
 /** Faults tried in one go of processes. */
 const atATime = 80;
 
-const files = listFaults().filter(({ area }) => wanted.includes(area));
-const faults: Fault[] = files.flatMap(({ area, first, mutants }) =>
-  mutants.map((mutant, index) => ({ ...mutant, area, id: first + index })),
-);
+const { files, faults } = readFaults(wanted);
 const rank = ({ file, from, text }: Fault) =>
   createHash('sha256').update(`${values.seed} ${file} ${from} ${text}`).digest('hex');
 const chosen = wanted.flatMap((area) =>
@@ -62,8 +41,6 @@ const chosen = wanted.flatMap((area) =>
     .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
     .slice(0, sample),
 );
-const reasonOf = ({ file, before, after }: Mutant): string | undefined =>
-  known.find((each) => each.file === file && each.before === before && each.after === after)?.reason;
 const open = chosen.filter((fault) => reasonOf(fault) === undefined);
 
 const before: ReadonlySet<number> = values.anew ? new Set() : readSettled(files);
@@ -74,10 +51,6 @@ const trial: Trial = {
   useless: new Set(),
 };
 const startedAt = performance.now();
-if (values.print) {
-  for (const area of wanted) printScore(area);
-  process.exit();
-}
 await using folder = await mkdtempDisposable(path.join(tmpdir(), 'trellis-mutation-'));
 await using postgres = await startDatabase(folder.path);
 const workplace: Workplace = { folder: folder.path, databaseUrl: postgres.url };
@@ -159,21 +132,10 @@ function printScores(): void {
   for (const area of wanted) {
     for (const { id, file, line, before, after } of unsettled().filter((fault) => fault.area === area))
       console.log(`  ${isMet(id) ? 'survived' : 'not covered'}: ${file}:${line}\n    - ${before}\n    + ${after}`);
-    printScore(area);
+    console.log(tellScore(area, faults, { tried: open, noticed: trial.noticed }));
   }
   say('done');
   process.exitCode = unsettled().length > 0 ? 1 : 0;
-}
-
-function printScore(area: string): void {
-  const tried = open.filter((fault) => fault.area === area);
-  const left = unsettled().filter((fault) => fault.area === area).length;
-  const planted = faults.filter((fault) => fault.area === area);
-  const explained = planted.filter((fault) => reasonOf(fault) !== undefined).length;
-  const score = tried.length === 0 ? 100 : (100 * (tried.length - left)) / tried.length;
-  console.log(
-    `${area}: ${tried.length - left} of ${tried.length} faults noticed (${score.toFixed(0)} %), of ${planted.length} that can be planted; ${explained} more cannot be noticed, with their reasons`,
-  );
 }
 
 function keepSettled(): void {

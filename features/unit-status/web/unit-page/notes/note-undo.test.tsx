@@ -18,6 +18,7 @@ const note = {
   ...{ ...held, id: 7, platformGroup_id: 1, user_id: 3, updatedate: '2026-06-15T10:01:00.000Z' },
   ...{ createdate: '2026-06-15T10:01:00.000Z', createuser: 3, updateuser: 3 },
 };
+const later = '2026-06-15T11:00:00.000Z';
 const options = {
   features: [unitPageWeb, unitStatusWeb],
   person: { id: 3, user_id: 3, roles: [{ id: roles.facilityManager.id, name: 'Facility Manager' }] },
@@ -43,6 +44,26 @@ test('a note that was written is taken back', async () => {
   await press('Undo');
   await vi.waitFor(() =>
     expect(requests).toHaveBeenCalledWith('DELETE', expect.stringMatching(/unitNotes\/7\?updatedate=/)),
+  );
+});
+
+test('a note that was changed reads as before', async () => {
+  const bodies: unknown[] = [];
+  stubServer([[/unitNotes/, { ...note, updatedate: later }]]);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method === 'PATCH') bodies.push(JSON.parse(init.body as string));
+    return fetch(address, init);
+  });
+  await showPage(<Opened note={note} />, options);
+  fireEvent.change(screen.getByRole('textbox', { name: /What/ }), { target: { value: 'Leaves fall' } });
+  await press('Save');
+  await press('Undo');
+  await vi.waitFor(() =>
+    expect(bodies).toEqual([
+      { ...held, text: 'Leaves fall' },
+      { ...held, updatedate: later },
+    ]),
   );
 });
 
