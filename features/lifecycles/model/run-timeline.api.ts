@@ -12,6 +12,7 @@ const timelineRun = z.object({
   mother: z.boolean(),
   strain_id: id.nullable(),
   crop: z.string().meta({ description: 'strain, varietal, else plan' }),
+  growplan_id: z.int(),
   growplan: z.string(),
   start: moment.meta({ description: 'real, else planned' }),
   end: moment.meta({ description: 'as its dates say today; none of mother plants without an end' }),

@@ -77,7 +77,7 @@ describe('runs over the days', () => {
     });
     expect((await read()).body.runs).toMatchObject([{ id: next, driftDays: null }]);
     expect((await read('from=2026-01-15&days=30')).body.runs).toMatchObject([
-      { state: 'completed', isHarvested: true },
+      { state: 'completed', isHarvested: true, growplan_id: plan },
     ]);
     expect(plan).toBeGreaterThan(0);
   });

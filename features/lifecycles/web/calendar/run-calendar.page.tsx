@@ -1,11 +1,12 @@
 import { runTimelineApi } from '@trellis/lifecycles/model';
-import { PageContent, PageFrame, SearchField } from '@trellis/ui';
+import { Notice, PageContent, PageFrame, SearchField } from '@trellis/ui';
 import { useCall, useUser } from '@trellis/web-kit';
 import { DateTime } from 'luxon';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { RunCards } from '../cards/run-cards.tsx';
+import { askedRuns } from '../list/run-types.ts';
 import { StartButton } from '../start/start-button.tsx';
 import { HarvestCalendar } from './harvest-calendar.tsx';
 import { RunGantt } from './run-gantt.tsx';
@@ -13,15 +14,19 @@ import type { RunView } from './run-view.ts';
 import { ViewToggle } from './view-toggle.tsx';
 import './run-calendar.css';
 
+const isNotOver = ({ state }: { state: string }): boolean => state !== 'completed';
 /** Days that are over, and days in all. */
 const daysBefore = 120;
 const daysShown = 500;
 
-/** Runs drawn over the days: by unit with their phases, or the harvests of a month. */
+/** Runs drawn over the days: by unit with their phases, or the harvests of a month; those that the address asks for, else all, as cards
+ * those that are not over. */
 export function RunCalendarPage({ view }: { view: Exclude<RunView, 'table'> }) {
   const { t } = useTranslation('lifecycles');
   const user = useUser();
   const [query, setQuery] = useSearchParams();
+  const parameter = useParams()['type'];
+  const { type, planId, isUnknown, hasDrawn } = askedRuns(parameter);
   const text = query.get('q') ?? '';
   const asked = useDeferredValue(text.trim().toLowerCase());
   const zone = user.facility_timezone ?? 'UTC';
@@ -48,14 +53,33 @@ export function RunCalendarPage({ view }: { view: Exclude<RunView, 'table'> }) {
     >
       <PageContent loads={timeline} empty={({ runs }) => (runs.length === 0 ? { text: t('views.empty') } : undefined)}>
         {(data) => {
-          const runs = data.runs.filter(({ name, crop, growplan }) =>
-            [name, crop, growplan].some((word) => word.toLowerCase().includes(asked)),
-          );
-          if (view === 'cards') return <RunCards timeline={{ ...data, runs }} now={now} />;
-          return view === 'gantt' ? (
-            <RunGantt timeline={{ ...data, runs }} span={{ firstDay, days: daysShown, zone, now }} />
-          ) : (
-            <HarvestCalendar runs={runs} today={DateTime.fromMillis(now, { zone }).toISODate() ?? ''} />
+          const isWanted = parameter !== undefined ? hasDrawn : view === 'cards' ? isNotOver : () => true;
+          const runs = data.runs
+            .filter(isWanted)
+            .filter(({ name, crop, growplan }) =>
+              [name, crop, growplan].some((word) => word.toLowerCase().includes(asked)),
+            );
+          const of = data.runs.find(({ growplan_id }) => growplan_id === planId)?.growplan ?? `#${planId}`;
+          return (
+            <>
+              {parameter === undefined ? null : (
+                <Notice state="info">
+                  {isUnknown
+                    ? t('types.unknown')
+                    : planId === undefined
+                      ? t(type === 'cancelled' ? 'types.notDrawn' : 'types.only', { type: t(`types.${type}`) })
+                      : t('types.ofPlan', { name: of })}{' '}
+                  <Link to={`/lifecycles?view=${view}`}>{t('types.backAll')}</Link>
+                </Notice>
+              )}
+              {view === 'cards' ? <RunCards timeline={{ ...data, runs }} now={now} /> : null}
+              {view === 'gantt' ? (
+                <RunGantt timeline={{ ...data, runs }} span={{ firstDay, days: daysShown, zone, now }} />
+              ) : null}
+              {view === 'harvests' ? (
+                <HarvestCalendar runs={runs} today={DateTime.fromMillis(now, { zone }).toISODate() ?? ''} />
+              ) : null}
+            </>
           );
         }}
       </PageContent>

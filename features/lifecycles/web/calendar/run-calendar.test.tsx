@@ -14,7 +14,16 @@ afterEach(() => {
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const run = (id: number, more: Partial<TimelineRun> = {}): TimelineRun => ({
-  ...{ id, name: `Run ${id}`, state: 'in_flight', mother: false, strain_id: 1, crop: 'Tidewater', growplan: 'Flower' },
+  ...{
+    id,
+    name: `Run ${id}`,
+    state: 'in_flight',
+    mother: false,
+    strain_id: 1,
+    crop: 'Tidewater',
+    growplan_id: 5,
+    growplan: 'Flower',
+  },
   ...{ start: inDays(-30), end: inDays(20), harvestdate: inDays(20).slice(0, 10), isHarvested: false, driftDays: 0 },
   ...{ plants: 9, expectedGrams: 1000, units: [{ id: 1, start: inDays(-30), finish: null }], phases: [] },
   ...more,
@@ -26,9 +35,9 @@ const timeline = {
     { id: 2, name: 'E-02', area_id: 1 },
   ],
 };
-const show = (view: 'gantt' | 'harvests', runs: TimelineRun[], path: string) => {
+const show = (view: 'cards' | 'gantt' | 'harvests', runs: TimelineRun[], path: string) => {
   stubServer([[/ag_lifecycles\/timeline/, { ...timeline, runs }]]);
-  return showPage(<RunCalendarPage view={view} />, { features: [lifecyclesWeb], path, route: '/lifecycles' });
+  return showPage(<RunCalendarPage view={view} />, { features: [lifecyclesWeb], path, route: '/lifecycles/:type?' });
 };
 
 test('runs stand on their units; one whose harvest is late says so', async () => {
@@ -58,6 +67,31 @@ test('a month has its harvests with what each week brings, without those of moth
   fireEvent.click(screen.getByRole('button', { name: 'Month after' }));
   expect(await screen.findByText('January 2027')).toBeDefined();
   expect(screen.getByRole('link', { name: /^Run 4/ })).toBeDefined();
+});
+
+test.each([
+  ['/lifecycles?view=cards', ['Run 1', 'Run 3', 'Run 4'], null],
+  ['/lifecycles/completed?view=cards', ['Run 2'], /^Only runs of this kind: Completed\./],
+  ['/lifecycles/mothers?view=cards', ['Run 3'], /^Only runs of this kind: Mothers/],
+  ['/lifecycles/scheduled?view=cards', ['Run 4'], /^Only runs of this kind: Scheduled/],
+  ['/lifecycles/6?view=cards', ['Run 4'], /^Runs of the plan Veg\./],
+  ['/lifecycles/cancelled?view=cards', [], /^Cancelled runs and drafts are not drawn/],
+  ['/lifecycles/sky?view=cards', ['Run 1', 'Run 2', 'Run 3', 'Run 4'], /^There is no such kind of runs/],
+])('%s shows the runs that it asks for, and says so', async (path, names, said) => {
+  const runs = [
+    run(1),
+    run(2, { state: 'completed' }),
+    run(3, { mother: true }),
+    run(4, { state: 'scheduled', growplan_id: 6, growplan: 'Veg' }),
+  ];
+  await show('cards', runs, path);
+  const notice = said && (await screen.findByText(said));
+  if (notice)
+    expect(within(notice).getByRole('link', { name: 'All runs' }).getAttribute('href')).toBe('/lifecycles?view=cards');
+  if (names.length === 0) expect(await screen.findByText('No runs in these months.')).toBeDefined();
+  else await screen.findByRole('link', { name: names[0] as string });
+  expect(screen.queryAllByRole('link', { name: /^Run \d/ }).map((link) => link.textContent)).toEqual(names);
+  if (!said) expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('months are laid out from Monday to Sunday, over the turn of a year too', () => {

@@ -14,22 +14,17 @@ interface RunCardsProps {
 }
 
 const dayMs = 86_400_000;
-/** What stands here: runs that are not over, late ones first, then by the day of their harvest. */
-const shown = ['draft', 'scheduled', 'in_flight', 'harvesting', 'post_harvest'];
-
-/** Runs as cards: each with its phases and today's place in them, its harvest and what is late. */
+/** Runs as cards, late ones first, then by the day of their harvest: each with its phases and today's place in them, its harvest and what is late. */
 export function RunCards({ timeline, now }: RunCardsProps) {
   const { t } = useTranslation('lifecycles');
   const progress = useProgress();
   const unitOf = new Map(timeline.units.map((unit) => [unit.id, unit.name]));
-  const runs = timeline.runs
-    .filter(({ state }) => shown.includes(state))
-    .toSorted(
-      (one, other) =>
-        progress.lateTasks(other.id) - progress.lateTasks(one.id) ||
-        (one.harvestdate ?? '9').localeCompare(other.harvestdate ?? '9') ||
-        one.id - other.id,
-    );
+  const runs = timeline.runs.toSorted(
+    (one, other) =>
+      progress.lateTasks(other.id) - progress.lateTasks(one.id) ||
+      (one.harvestdate ?? '9').localeCompare(other.harvestdate ?? '9') ||
+      one.id - other.id,
+  );
   if (runs.length === 0) return <EmptyNotice text={t('views.empty')} />;
   return (
     <ul className="lc-cards">
