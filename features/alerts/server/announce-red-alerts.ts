@@ -7,7 +7,9 @@ export function announceRedAlerts({ hub, bus, clock }: Services): void {
     const { id, facility_id, label, text, textEs, imageUrl, isDrill, version, activeUntil, clearedAt } = alert;
     const isOver = clearedAt !== null || (activeUntil !== null && new Date(activeUntil) <= clock.now());
     const payload = { id, facility_id, label, text, textEs, imageUrl, isDrill, version, activeUntil, isOver, type };
-    tellFacility(bus, facility_id, [messageOf(alertMessages.redAlert, payload, { key: `redAlert/${id}`, isKept: true })]);
+    tellFacility(bus, facility_id, [
+      messageOf(alertMessages.redAlert, payload, { key: `redAlert/${id}`, isKept: true }),
+    ]);
   };
   hub.on(redAlertEvents.sent, ({ row }) => tell('create', row));
   hub.on(redAlertEvents.changed, ({ row }) => tell('update', row));
