@@ -165,6 +165,22 @@ test('what was taken back is applied once more as if it were the first time: wor
   expect(await workOf()).toEqual(first);
 });
 
+test('there, back to the version before, and there again: each time the run has the work of its version alone', async () => {
+  const here = await farm();
+  const { started } = here;
+  const id = await started();
+  const version = await publish(here, { veg: 14, bloom: 25, prune: 0 });
+  const workBy = async (growplanVersion_id: number | undefined) => {
+    expect((await apply(here, 'manager', { ids: [id], growplanVersion_id })).status).toBe(200);
+    return (await stand(here, id)).tasks.filter(({ state }) => state === 'planned').map((task) => task.growTask_id);
+  };
+  const first = (await stand(here, id)).tasks.map((task) => task.growTask_id);
+  const there = await workBy(version);
+  expect(await workBy(here.version)).toEqual(first);
+  expect(await workBy(version)).toEqual(there);
+  expect(await workBy(here.version)).toEqual(first);
+});
+
 test('a canary goes before the others, and is one of them once they follow', async () => {
   const here = await farm();
   const { list, started, call, shelves } = here;

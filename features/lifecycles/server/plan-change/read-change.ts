@@ -109,15 +109,16 @@ async function readPhases(runId: number, { db }: RunWork): Promise<RunPhase[]> {
   }));
 }
 
-/** The work of a run. What a change of version dropped or brought that was taken back since has no say: other work stands in its place. */
+/** The work of a run. What a change of version dropped, or brought and took back, has no say: nobody skipped it, and other work stands in
+ * its place. */
 async function readTasks(runId: number, { db }: RunWork): Promise<RunTask[]> {
   const { rows } = await sql<Omit<RunTask, 'due'> & { duedate: Date }>`
     select t.id, t.task_id, t."growTask_id", t.duedate, t.state, g."growTaskType_id", p.name as "phaseName", coalesce(g.title, k.label) as title
     from lifecycle_tasks t join grow_tasks g on g.id = t."growTask_id" join grow_phases p on p.id = g."growPhase_id"
       join grow_task_types k on k.id = g."growTaskType_id"
     where t.lifecycle_id = ${runId} and t.duedate is not null and not (t.state = 'cancelled' and exists (
-        select from lifecycle_plan_changes c where c.lifecycle_id = t.lifecycle_id and c.state = 'takenBack'
-          and (c.snapshot -> 'dropped' @> to_jsonb(t.id) or c.snapshot -> 'added' @> to_jsonb(t.id))))
+        select from lifecycle_plan_changes c where c.lifecycle_id = t.lifecycle_id
+          and (c.snapshot -> 'dropped' @> to_jsonb(t.id) or c.state = 'takenBack' and c.snapshot -> 'added' @> to_jsonb(t.id))))
       order by t.duedate, t.id for update of t`.execute(db);
   return rows.map(({ duedate, ...task }) => ({ ...task, due: new Date(duedate).getTime() }));
 }
