@@ -33,6 +33,7 @@ async function makeUnits(page: Page): Promise<number[]> {
       ['Journey A', 6],
       ['Journey B', 6],
       ['Journey C', 1],
+      ['Journey D', 6],
     ]) {
       const unit = await ask<{ id: number }>('ag_platformGroups', { facility_id, name, area_id: first?.area_id });
       await ask('ag_platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity });
@@ -54,13 +55,13 @@ async function reviewStart(page: Page, address: string, name: string) {
 
 const moving = (page: Page) => page.getByRole('dialog', { name: 'Move 1 plant' });
 
-/** Chooses a plant of the first shelf, and the shelf with one place for it. */
-async function chooseMove(page: Page, address: string, index: number) {
+/** Chooses a plant of the first shelf, and the shelf of a unit for it. */
+async function chooseMove(page: Page, address: string, index: number, unit: string) {
   await page.goto(addressOf(address));
   await page.locator('.lc-plant').nth(index).click();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await moving(page).getByRole('combobox', { name: 'Shelf' }).fill('Journey C');
-  await page.getByRole('option', { name: /Journey C/ }).click();
+  await moving(page).getByRole('combobox', { name: 'Shelf' }).fill(unit);
+  await page.getByRole('option', { name: new RegExp(unit) }).click();
 }
 
 test('a crop goes its whole way: strain, plan, approval, start in two units, a case, a spray that holds the harvest, the harvest', async ({
@@ -122,7 +123,7 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
   await expect(page.getByRole('group', { name: /Journey A · Top/ }).getByRole('checkbox')).toHaveCount(7);
 
   // Two people move a plant each to the one place of a shelf, at the same moment: it takes one, the other hears why.
-  await Promise.all([chooseMove(page, `${ofRun}&tab=plants`, 0), chooseMove(boss, `${ofRun}&tab=plants`, 1)]);
+  await Promise.all(both.map((one, index) => chooseMove(one, `${ofRun}&tab=plants`, index, 'Journey C')));
   await Promise.all(both.map((one) => moving(one).getByRole('button', { name: 'Move', exact: true }).click()));
   const moved = (one: Page) => one.getByText('1 plant moved.').waitFor();
   const full = (one: Page) => one.getByText('More plants than the shelves hold.').waitFor();
@@ -133,6 +134,16 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
   await expect(moving(left).getByRole('combobox', { name: 'Shelf' })).toHaveValue(/Journey C/);
   await expect(
     placed.getByRole('group', { name: /Journey C · Top/ }).getByText('1 plant', { exact: true }),
+  ).toBeVisible();
+
+  // And one plant by both: whoever comes second is told that it stands elsewhere by now, and moves nothing.
+  await Promise.all(both.map((one) => chooseMove(one, `${ofRun}&tab=plants`, 0, 'Journey D')));
+  await Promise.all(both.map((one) => moving(one).getByRole('button', { name: 'Move', exact: true }).click()));
+  const first = await Promise.any(both.map((one) => moved(one).then(() => one)));
+  const second = first === page ? boss : page;
+  await second.getByText('Some plants stand elsewhere by now: somebody else moved them.').waitFor();
+  await expect(
+    first.getByRole('group', { name: /Journey D · Top/ }).getByText('1 plant', { exact: true }),
   ).toBeVisible();
 
   // A problem is reported for the unit, and sprayed against: nothing is cut until the interval of the label is over.
@@ -149,7 +160,7 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
     .getByRole('option', { name: /Grower/ })
     .first()
     .click();
-  for (const name of ['Journey A', 'Journey B', 'Journey C']) {
+  for (const name of ['Journey A', 'Journey B', 'Journey C', 'Journey D']) {
     const box = spray.getByRole('combobox', { name: /^Units/ });
     // What is chosen is fetched with its name, and the field emptied as it comes.
     await expect(async () => {

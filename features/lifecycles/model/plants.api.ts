@@ -24,9 +24,20 @@ export const plantsApi = defineApi('plants', {
   move: {
     method: 'POST',
     path: 'ag_plants/move',
-    summary: 'Move living plants of one run to a shelf: each gets a free place; shelves are counted, movements written',
+    summary:
+      'Move living plants of one run to a shelf: each gets a free place; shelves are counted, movements written. Refused for plants ' +
+      'that stand elsewhere by now than they were seen',
     access: membersOfOrCurrent('facility_id', plantWorkers),
-    body: z.strictObject({ facility_id: rowId.optional(), plantIds, platform_id: rowId, reason }),
+    body: z.strictObject({
+      facility_id: rowId.optional(),
+      plantIds,
+      platform_id: rowId,
+      seenOn: z
+        .record(z.string().regex(/^[1-9]\d{0,9}$/), rowId.nullable())
+        .optional()
+        .meta({ description: 'the shelf that each plant stood on as it was chosen, by its id; null for none' }),
+      reason,
+    }),
     returns: plants,
   },
   transplant: {

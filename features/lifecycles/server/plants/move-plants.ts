@@ -13,6 +13,8 @@ import { recordMoves, takePlaces } from './places.ts';
 export interface Moving {
   plantIds: readonly number[];
   platform_id: number;
+  /** The shelf that each plant stood on as it was chosen, by its id. */
+  seenOn?: Readonly<Record<string, number | null>> | undefined;
   reason?: string | undefined;
 }
 
@@ -20,6 +22,7 @@ export interface Moving {
 export async function movePlants(wishes: Moving, context: CallContext): Promise<Infer<typeof Plant>[]> {
   const { facilityId } = context;
   const plants = await lockLivingPlants(facilityId, wishes.plantIds, [wishes.platform_id], context);
+  assertWhereSeen(plants, wishes.seenOn ?? {});
   const runId = runOf(plants);
   const moving = plants.filter(({ platform_id }) => platform_id !== wishes.platform_id);
   const [shelf] = await readShelves(
@@ -39,6 +42,15 @@ export async function movePlants(wishes: Moving, context: CallContext): Promise<
     plants.map(({ id }) => id),
     context,
   );
+}
+
+/** Who chose a plant chose it where it stood: what somebody else did with it meanwhile is theirs to see first. */
+function assertWhereSeen(plants: readonly LivingPlant[], seenOn: Readonly<Record<string, number | null>>): void {
+  const moved = plants.filter(({ id, platform_id }) => seenOn[id] !== undefined && seenOn[id] !== platform_id);
+  if (moved.length > 0)
+    throw new Refusal('plant.moved-since', 'Some plants stand elsewhere by now: somebody else moved them.', 409, {
+      plants: moved.map(({ id }) => id),
+    });
 }
 
 /** Gives plants free places on a shelf; their containers go along. */

@@ -120,6 +120,26 @@ describe('move plants', () => {
     expect(await list('ag_platformAllocations', { platform_id: shelves[1] })).toMatchObject([{ lifecycle_id: id }]);
   });
 
+  test('one plant by two people at once: the first has moved it, the other is told and nothing is undone', async () => {
+    const { call, ids, shelves, list, world, unit } = await story();
+    const third = await world.row('platforms', { platformGroup_id: unit.id, name: 'Low', level: 3, capacity: 10 });
+    const plantIds = ids.slice(0, 2);
+    const seenOn = Object.fromEntries(plantIds.map((id) => [id, shelves[0]]));
+    const move = (platform_id: number | undefined, more: object = {}) =>
+      call('grower', 'POST', 'ag_plants/move', { plantIds, platform_id, seenOn, ...more });
+    const replies = await Promise.all([move(shelves[1]), move(third)]);
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused.map(refusal)).toEqual([{ status: 409, code: 'plant.moved-since' }]);
+    const winner = replies[0]?.status === 200 ? shelves[1] : third;
+    const movements = await list('ag_plantMovements', { plant_id: ids[0] });
+    expect(movements).toHaveLength(2);
+    expect(movements.at(-1)).toMatchObject({ toLocation: { platform_id: winner } });
+    // Onto the shelf where it stands by now, too: it was seen elsewhere.
+    expect(refusal(await move(winner)).code).toBe('plant.moved-since');
+    expect((await move(shelves[0], { seenOn: { [ids[0] ?? 0]: winner, [ids[1] ?? 0]: winner } })).status).toBe(200);
+    expect((await move(third, { seenOn: { x: 1 } })).status).toBe(422);
+  });
+
   test('not out of a unit isolated for a crop problem, nor cuttings of its mothers, before the case is closed', async () => {
     const { call, ids, shelves, world, here, id, unit, draft } = await story();
     const other = await world.unit(here, { name: 'Apart' });

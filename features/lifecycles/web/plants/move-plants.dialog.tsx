@@ -5,7 +5,7 @@ import { useAction, useErrorText, useKeptState } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShelfPicker } from './shelf-picker.tsx';
-import { plantChanges } from './use-standing.ts';
+import { plantChanges, type StandingPlant } from './use-standing.ts';
 import { useUndoPlants } from './use-undo-plants.ts';
 
 /** What a dialog about chosen plants of a run is given. */
@@ -16,12 +16,21 @@ export interface PlantsDialogProps {
   onClose: () => void;
 }
 
+interface MoveProps extends PlantsDialogProps {
+  /** The plants of the run as they stand. */
+  plants: readonly StandingPlant[];
+}
+
 /** Moves chosen plants to a shelf; each gets a free place there. */
-export function MovePlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialogProps) {
+export function MovePlantsDialog({ run, plantIds, plants, onDone, onClose }: MoveProps) {
   const { t } = useTranslation('lifecycles');
   const [platform_id, setPlatform] = useKeptState<number | null>(`move ${run.id} shelf`, null);
   const [reason, setReason] = useKeptState(`move ${run.id} reason`, '');
   const count = plantIds.length;
+  // As they stood when the dialog opened: the map behind it follows what others do.
+  const [seenOn] = useState(() =>
+    Object.fromEntries(plants.map(({ plant_id, platform_id: shelf }) => [plant_id, shelf] as const)),
+  );
   const back = useUndoPlants(run);
   const errorText = useErrorText();
   const [refused, setRefused] = useState<string>();
@@ -52,6 +61,7 @@ export function MovePlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialo
             facility_id: run.facility_id,
             plantIds: [...plantIds],
             platform_id: platform_id ?? 0,
+            seenOn: Object.fromEntries(plantIds.map((id) => [id, seenOn[id] ?? null])),
             ...(reason.trim() && { reason: reason.trim() }),
           },
         });

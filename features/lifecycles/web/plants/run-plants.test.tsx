@@ -86,7 +86,7 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
   fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
   await vi.waitFor(() =>
     expect(sent.find(({ address }) => address.includes('ag_plants/move'))).toMatchObject({
-      body: { facility_id: 4, plantIds: [3, 1, 2], platform_id: 2 },
+      body: { facility_id: 4, plantIds: [3, 1, 2], platform_id: 2, seenOn: { 1: 1, 2: 1, 3: 1 } },
     }),
   );
   // Taken back where it is told: each to the place it stood on.

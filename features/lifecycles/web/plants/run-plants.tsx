@@ -55,7 +55,7 @@ export function RunPlants({ run }: { run: Lifecycle }) {
       {shelvesOf(data).map((shelf) => (
         <ShelfMap key={shelf.platform_id} shelf={shelf} chosen={chosen} onChoose={choose} isReadOnly={!mayWork} />
       ))}
-      {asking === 'move' ? <MovePlantsDialog {...dialog} /> : null}
+      {asking === 'move' ? <MovePlantsDialog {...dialog} plants={data} /> : null}
       {asking === 'destroy' ? <DestroyPlantsDialog {...dialog} /> : null}
     </div>
   );
