@@ -92,6 +92,29 @@ describe('device tests', () => {
     expect((await send('PATCH', 'ecuTestPlans/1', admin.token, { active: true })).status).toBe(200);
   });
 
+  test('an assembly test of a unit is one at a time, and passed once the last word on each step is good', async () => {
+    const { unit, mechanic } = await story();
+    const begin = () => post('deviceTestRuns', mechanic.token, { kind: 'assembly', platformGroup_id: unit.id });
+    const begun = await Promise.all([begin(), begin(), begin()]);
+    expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(codeOf(begun.find(({ status }) => status === 409)!)).toBe('test-run.running');
+    const { id } = bodyOf(begun.find(({ status }) => status === 200)!);
+    const tell = (step: number, attempt: number, passed: boolean) =>
+      post('deviceTestResults', mechanic.token, { deviceTestRun_id: id, step, attempt, label: 'Fan', passed });
+    const pass = () => post(`deviceTestRuns/${id}/pass`, mechanic.token);
+    expect(codeOf(await pass())).toBe('test-run.not-good');
+    expect((await tell(1, 1, true)).status).toBe(200);
+    expect((await tell(2, 1, false)).status).toBe(200);
+    expect(codeOf(await pass())).toBe('test-run.not-good');
+    expect((await tell(2, 2, true)).status).toBe(200);
+    expect(await pass()).toMatchObject({ status: 200, body: { state: 'passed' } });
+    // What is over makes room for the next one; a test of another kind goes on beside it.
+    expect((await begin()).status).toBe(200);
+    expect((await post('deviceTestRuns', mechanic.token, { kind: 'output', platformGroup_id: unit.id })).status).toBe(
+      200,
+    );
+  });
+
   test.each([
     ['an end in which the compressor runs', [{ kind: 'set', state: 'cooling' }]],
     [

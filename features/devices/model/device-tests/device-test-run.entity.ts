@@ -16,7 +16,8 @@ import { installers, providers } from '../device-roles.ts';
 
 const ends = { from: ['running'], by: installers, stamps: ['finishedAt'] } as const;
 
-/** One run of a test on a unit or controller, with one result per step. What is over does not change. */
+/** One run of a test on a unit or controller, with one result per step; a unit has one of a kind at a time. It is passed where the last
+ * word on each step is good, and what is over does not change. */
 export const DeviceTestRun = defineEntity(
   'deviceTestRun',
   {
@@ -63,8 +64,9 @@ export const DeviceTestResult = defineEntity(
     deviceTestRun_id: reference('deviceTestRun', { onDelete: 'cascade' }),
     step: integer({ min: 1, max: 1000, meaning: 'place in the plan, counted from 1' }),
     attempt: integer({ min: 1, max: 100, default: 1 }),
-    label: text({ max: 160 }),
+    label: text({ max: 160, meaning: 'name of what was tried, as it was called then' }),
     virtualDevice_id: reference('virtualDevice', { optional: true, onDelete: 'clear', meaning: 'device under test' }),
+    sensor_id: reference('sensor', { optional: true, onDelete: 'clear', meaning: 'sensor under test' }),
     value: decimal({ optional: true }),
     unit: text({ max: 20, optional: true }),
     min: decimal({ optional: true, meaning: 'lowest good value' }),

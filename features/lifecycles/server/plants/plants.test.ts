@@ -130,7 +130,7 @@ describe('move plants', () => {
     const replies = await Promise.all([move(shelves[1]), move(third)]);
     const refused = replies.filter(({ status }) => status !== 200);
     expect(refused.map(refusal)).toEqual([{ status: 409, code: 'plant.moved-since' }]);
-    const winner = replies[0]?.status === 200 ? shelves[1] : third;
+    const winner = replies[0].status === 200 ? shelves[1] : third;
     const movements = await list('ag_plantMovements', { plant_id: ids[0] });
     expect(movements).toHaveLength(2);
     expect(movements.at(-1)).toMatchObject({ toLocation: { platform_id: winner } });

@@ -167,12 +167,18 @@ test('the probes of a unit are named, those that are switched off as such', asyn
 const assembly = { id: 4, kind: 'assembly', startedAt: '2026-06-15T10:00:00Z', finishedAt: null, note: null };
 const tried = (step: number, label: string, more: object = {}) => ({
   ...{ id: step, step, label, attempt: 1, passed: true, note: null },
-  ...more,
+  ...{ virtualDevice_id: null, sensor_id: null, ...more },
 });
+const light = { label: 'Light', labelEs: 'Luz' };
+const outputs = [
+  { id: 3, name: 'light', virtualDeviceType: light },
+  { id: 5, name: 'pump a', virtualDeviceType: { label: 'Pump', labelEs: 'Bomba' } },
+  { id: 6, name: 'pump b', virtualDeviceType: { label: 'Pump', labelEs: 'Bomba' } },
+];
 async function openAssembly(runs: object[], role = 'maintenance' as 'maintenance' | 'grower') {
   const sent = stubServer([
     [/deviceTestRuns\?/, runs],
-    [/virtualDevices/, [{ id: 3, name: 'light', virtualDeviceType: { label: 'Light', labelEs: 'Luz' } }]],
+    [/virtualDevices/, outputs],
     [/sensors\?/, [{ id: 8, device_id: 't-1', name: 'Air', enabled: true }]],
   ]);
   const dialog = <AssemblyTestsDialog entry={makeEntry(units[0]!, Date.now())} onClose={() => undefined} />;
@@ -181,11 +187,14 @@ async function openAssembly(runs: object[], role = 'maintenance' as 'maintenance
 }
 
 test('an assembly test tries every output and sensor; what is not good says what is wrong', async () => {
-  const sent = await openAssembly([{ ...assembly, state: 'running', results: [tried(1, 'Light', { attempt: 2 })] }]);
-  expect(await screen.findByText('Light · light switches on and off')).toBeTruthy();
-  expect(screen.getByText('1 step is left')).toBeTruthy();
+  // The light was the second thing that was tried, when the unit had another output before it.
+  const before = tried(2, 'light', { attempt: 2, virtualDevice_id: 3 });
+  const sent = await openAssembly([{ ...assembly, state: 'running', results: [before] }]);
+  expect(await screen.findByText('Light switches on and off')).toBeTruthy();
+  expect(screen.getByText('Pump · pump b switches on and off')).toBeTruthy();
+  expect(screen.getByText('3 steps are left')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Finish the test' })).toHaveProperty('disabled', true);
-  press('Good: Light · light switches on and off');
+  press('Good: Light switches on and off');
   const bad = screen.getByRole('button', { name: 'Not good: Air reads what it should' });
   await waitFor(() => expect([sent.length, bad.hasAttribute('disabled')]).toEqual([1, false]));
   fireEvent.click(bad);
@@ -193,13 +202,16 @@ test('an assembly test tries every output and sensor; what is not good says what
   fireEvent.click(screen.getByRole('button', { name: 'Not good' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ body }) => body)).toMatchObject([
-    { deviceTestRun_id: 4, step: 1, attempt: 3, passed: true, virtualDevice_id: 3 },
-    { deviceTestRun_id: 4, step: 2, attempt: 1, passed: false, note: 'Reads 0', label: 'Air reads what it should' },
+    { deviceTestRun_id: 4, step: 2, attempt: 3, passed: true, virtualDevice_id: 3, sensor_id: null, label: 'light' },
+    { deviceTestRun_id: 4, step: 3, attempt: 1, passed: false, note: 'Reads 0', label: 'Air', sensor_id: 8 },
   ]);
 });
 
 test('an assembly test ends as not passed when a step is not good', async () => {
-  const results = [tried(1, 'Light'), tried(2, 'Air', { passed: false })];
+  const results = [
+    ...outputs.map(({ id, name }, index) => tried(index + 1, name, { virtualDevice_id: id })),
+    tried(4, 'Air', { passed: false, sensor_id: 8 }),
+  ];
   const sent = await openAssembly([{ ...assembly, state: 'running', results }]);
   expect(await screen.findByText('Everything was tried')).toBeTruthy();
   press('Finish the test');
@@ -207,10 +219,15 @@ test('an assembly test ends as not passed when a step is not good', async () => 
 });
 
 test('assembly tests of before stand there for everybody; whoever installs begins another', async () => {
-  const before = { ...assembly, state: 'passed', results: [tried(1, 'Light switches')] };
+  const before = {
+    ...assembly,
+    state: 'passed',
+    results: [tried(1, 'light', { virtualDevice_id: 3 }), tried(2, 'Old fan')],
+  };
   const sent = await openAssembly([before]);
   expect(await screen.findByText('Passed')).toBeTruthy();
-  expect(screen.getByText('Light switches')).toBeTruthy();
+  expect(await screen.findByText('Light switches on and off')).toBeTruthy();
+  expect(screen.getByText('Old fan')).toBeTruthy();
   press('Begin a test');
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ kind: 'assembly', platformGroup_id: 1 }));
   cleanup();

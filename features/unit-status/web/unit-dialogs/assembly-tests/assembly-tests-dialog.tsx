@@ -8,7 +8,7 @@ import { useGridWords } from '../../unit-grid/grid-words.ts';
 import type { UnitInfoDialogProps } from '../unit-info-dialog-props.ts';
 import { RunningTest } from './running-test.tsx';
 import { TestSheet } from './test-sheet.tsx';
-import { useAssemblyRuns } from './use-assembly.ts';
+import { useAssemblyRuns, useAssemblySteps } from './use-assembly.ts';
 import './assembly-tests.css';
 
 /** Proves a unit after it was installed or repaired: what was tried, by whom, and what came of it; one run at a time. */
@@ -17,6 +17,7 @@ export function AssemblyTestsDialog({ entry: { record }, onClose }: UnitInfoDial
   const mayTest = holdsRole(useUser(), installers);
   const { platformGroup_id, controller_id, facility_id, platformGroupName } = record;
   const runs = useAssemblyRuns(platformGroup_id);
+  const steps = useAssemblySteps(record);
   const begin = useAction(everyday('deviceTestRuns').create);
   const running = runs.data?.find(({ state }) => state === 'running');
   const over = runs.data?.filter(({ state }) => state !== 'running');
@@ -40,9 +41,9 @@ export function AssemblyTestsDialog({ entry: { record }, onClose }: UnitInfoDial
       <PageContent loads={runs}>
         {() => (
           <div className="at">
-            {running ? <RunningTest run={running} record={record} mayTest={mayTest} /> : null}
+            {running ? <RunningTest run={running} steps={steps} mayTest={mayTest} /> : null}
             {over?.map((run) => (
-              <TestSheet key={run.id} run={run} />
+              <TestSheet key={run.id} run={run} steps={steps ?? []} />
             ))}
             {runs.data?.length === 0 ? <p>{t(mayTest ? 'assembly.none' : 'assembly.noneYet')}</p> : null}
           </div>

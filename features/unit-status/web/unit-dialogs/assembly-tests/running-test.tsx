@@ -1,25 +1,24 @@
 import Button from '@mui/material/Button';
 import { everyday } from '@trellis/entity-kit';
 import { ListSkeleton, PromptDialog, StateChip } from '@trellis/ui';
-import type { UnitRecord } from '@trellis/units/model';
 import { useAction } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
-import { lastResults, useAssemblySteps, type AssemblyRun, type AssemblyStep } from './use-assembly.ts';
+import { lastResults, thingOf, type AssemblyRun, type AssemblyStep } from './use-assembly.ts';
 
 const calls = everyday('deviceTestRuns');
 const longestNote = 1000;
 
 interface RunningTestProps {
   run: AssemblyRun;
-  record: UnitRecord;
+  /** Undefined while they are not known. */
+  steps: readonly AssemblyStep[] | undefined;
   mayTest: boolean;
 }
 
 /** A run that goes on: each step is good or not, tried again as often as it takes; it ends once all were tried. */
-export function RunningTest({ run, record, mayTest }: RunningTestProps) {
+export function RunningTest({ run, steps, mayTest }: RunningTestProps) {
   const { t } = useGridWords();
-  const steps = useAssemblySteps(record);
   const results = lastResults(run);
   const [asked, setAsked] = useState<AssemblyStep | 'abort'>();
   const close = { onSuccess: () => setAsked(undefined) };
@@ -29,12 +28,19 @@ export function RunningTest({ run, record, mayTest }: RunningTestProps) {
   const abort = useAction(calls.move('abort'), { success: t('assembly.states.aborted'), ...close });
   if (!steps) return <ListSkeleton rows={4} />;
   const params = { id: String(run.id) };
-  const left = steps.filter(({ step }) => !results.has(step)).length;
-  const isGood = steps.every(({ step }) => results.get(step)?.passed);
-  const judge = (step: AssemblyStep, passed: boolean, note: string | null = null) =>
+  const left = steps.filter((step) => !results.has(thingOf(step))).length;
+  const isGood = steps.every((step) => results.get(thingOf(step))?.passed);
+  const nextStep = 1 + Math.max(0, ...[...results.values()].map(({ step }) => step));
+  const judge = (tried: AssemblyStep, passed: boolean, note: string | null = null) => {
+    const { step, attempt } = results.get(thingOf(tried)) ?? { step: nextStep, attempt: 0 };
+    const { name: label, virtualDevice_id, sensor_id } = tried;
     void write.run({
-      body: { ...step, deviceTestRun_id: run.id, attempt: (results.get(step.step)?.attempt ?? 0) + 1, passed, note },
+      body: {
+        ...{ deviceTestRun_id: run.id, step, attempt: attempt + 1, label, virtualDevice_id, sensor_id },
+        ...{ passed, note },
+      },
     });
+  };
   return (
     <section className="at-sheet">
       <h3>
@@ -44,9 +50,9 @@ export function RunningTest({ run, record, mayTest }: RunningTestProps) {
       <ol className="at-steps">
         {steps.map((step) => (
           <Step
-            key={step.step}
+            key={thingOf(step)}
             step={step}
-            result={results.get(step.step)}
+            result={results.get(thingOf(step))}
             isBusy={!mayTest || write.isRunning}
             onGood={() => judge(step, true)}
             onBad={() => setAsked(step)}

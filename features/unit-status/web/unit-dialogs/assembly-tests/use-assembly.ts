@@ -13,9 +13,11 @@ export interface AssemblyRun extends DeviceTestRun {
 
 /** One thing to be tried: that an output switches, or that a sensor reads. */
 export interface AssemblyStep {
-  step: number;
+  /** Its own name, and what is said of it in the reader's words. */
+  name: string;
   label: string;
   virtualDevice_id: number | null;
+  sensor_id: number | null;
 }
 
 const mostRuns = 50;
@@ -42,25 +44,45 @@ export function useAssemblySteps({ platformGroup_id, controller_id }: UnitRecord
     everyday('virtualDevices').list,
     filtered({ where: { controller_id, enabled: true }, include: 'virtualDeviceType', order: 'name' }),
     { enabled: controller_id !== null },
-  ).data as { id: number; name: string; virtualDeviceType?: { label: string; labelEs: string | null } }[] | undefined;
+  ).data as Output[] | undefined;
   const sensors = useUnitSensors(platformGroup_id).data;
   if (!sensors || (controller_id !== null && !outputs)) return undefined;
+  const kindOf = ({ name, virtualDeviceType: kind }: Output) => (lang === 'es' && kind?.labelEs) || kind?.label || name;
+  const kinds = Map.groupBy(outputs ?? [], kindOf);
   return [
-    ...(outputs ?? []).map(({ id, name, virtualDeviceType: kind }) => ({
-      label: t('assembly.switches', {
-        name: [(lang === 'es' && kind?.labelEs) || kind?.label, name].filter(Boolean).join(' · '),
-      }),
-      virtualDevice_id: id,
-    })),
+    ...(outputs ?? []).map((output) => {
+      const kind = kindOf(output);
+      // What there is one of is called by its kind.
+      const name = kind === output.name || kinds.get(kind)?.length === 1 ? kind : `${kind} · ${output.name}`;
+      return {
+        ...{ name: output.name, label: t('assembly.switches', { name }) },
+        ...{ virtualDevice_id: output.id, sensor_id: null },
+      };
+    }),
     ...sensors
       .filter(({ enabled }) => enabled)
-      .map(({ name, device_id }) => ({
-        label: t('assembly.reads', { name: name ?? device_id }),
-        virtualDevice_id: null,
+      .map(({ id, name, device_id }) => ({
+        ...{ name: name ?? device_id, label: t('assembly.reads', { name: name ?? device_id }) },
+        ...{ virtualDevice_id: null, sensor_id: id },
       })),
-  ].map((step, index) => ({ ...step, step: index + 1 }));
+  ];
 }
 
-/** The newest result of each step of a run. */
-export const lastResults = ({ results = [] }: AssemblyRun): ReadonlyMap<number, DeviceTestResult> =>
-  new Map(results.toSorted((a, b) => a.attempt - b.attempt).map((result) => [result.step, result]));
+interface Output {
+  id: number;
+  name: string;
+  virtualDeviceType?: { label: string; labelEs: string | null };
+}
+
+type Tried = Pick<DeviceTestResult, 'virtualDevice_id' | 'sensor_id'> & { step?: number };
+/** What was tried, whatever place it had among the others; what is gone since is known by its place. */
+export const thingOf = ({ virtualDevice_id, sensor_id, step }: Tried): string =>
+  virtualDevice_id !== null
+    ? `device ${virtualDevice_id}`
+    : sensor_id !== null
+      ? `sensor ${sensor_id}`
+      : `step ${step}`;
+
+/** The newest result of each thing that a run tried. */
+export const lastResults = ({ results = [] }: AssemblyRun): ReadonlyMap<string, DeviceTestResult> =>
+  new Map(results.toSorted((a, b) => a.attempt - b.attempt).map((result) => [thingOf(result), result]));
