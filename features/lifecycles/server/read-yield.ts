@@ -1,3 +1,4 @@
+import { gramsPerOunce, gramsPerPound } from '@trellis/lifecycles/model';
 import { readJsonList, type Database, type JsonText, type RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -12,7 +13,8 @@ export interface YieldSpan {
 
 /** Grams of a yield entry `e`, whatever unit it was written in. */
 export const gramsOf = sql<number>`e.value * case lower(coalesce(e.unit, 'g'))
-  when 'kg' then 1000 when 'oz' then 28.349523125 when 'lb' then 453.59237 when 'lbs' then 453.59237 else 1 end`;
+  when 'kg' then 1000 when 'oz' then ${sql.lit(gramsPerOunce)} when 'lb' then ${sql.lit(gramsPerPound)}
+  when 'lbs' then ${sql.lit(gramsPerPound)} else 1 end`;
 
 /** SQL of the dry weights of the batches of a run `l`, or of what its log says it yielded where it has none, in grams. */
 export const dryGrams = sql`coalesce(

@@ -1,12 +1,10 @@
 import type { ComingHarvest } from '@trellis/farm-dashboard/model';
+import { harvestWeight } from '@trellis/lifecycles/model';
 import { Tile, TileRow, useRecordPath, useRelativeTime } from '@trellis/reports/web/hooks';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loaded, type AheadProps } from './fortnight.tsx';
-
-const gramsPerPound = 453.592;
-const gramsPerKilogram = 1000;
 
 /** The next seven harvests: how much they bring, and whether the drying rooms take it. */
 export function ComingHarvests({ ahead: { harvests }, readAt }: AheadProps) {
@@ -53,7 +51,7 @@ function HarvestNote({ harvest: { units, plants, wetGrams, dryingShare } }: { ha
   const { t } = useTranslation('farm-dashboard');
   const { number, units: system } = useFormat();
   const weight = (grams: number) =>
-    system === 'imperial' ? `${number(grams / gramsPerPound, 1)} lb` : `${number(grams / gramsPerKilogram, 1)} kg`;
+    `${number(harvestWeight(grams, system !== 'imperial'), 1)} ${system === 'imperial' ? 'lb' : 'kg'}`;
   const isFull = dryingShare !== null && dryingShare > 1;
   return (
     <>

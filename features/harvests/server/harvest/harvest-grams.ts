@@ -1,5 +1,6 @@
+import { gramsPerOunce, gramsPerPound } from '@trellis/lifecycles/model';
 import { sql } from 'kysely';
 
 /** SQL for the wet weight of a row of `harvests` in grams; it is kept in the unit that the state's system names. */
 export const harvestGrams = sql`"totalWetWeight" * case "weightUnit" when 'Milligrams' then 0.001 when 'Kilograms' then 1000
-  when 'Ounces' then 28.349523125 when 'Pounds' then 453.59237 else 1 end`;
+  when 'Ounces' then ${sql.lit(gramsPerOunce)} when 'Pounds' then ${sql.lit(gramsPerPound)} else 1 end`;

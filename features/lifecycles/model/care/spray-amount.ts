@@ -1,3 +1,4 @@
+import { gramsPerOunce, gramsPerPound } from '../weights.ts';
 /** Base units in which the product of a spraying is counted: mass, volume, pieces (beneficial insects). */
 export const amountUnits = ['g', 'mL', 'ea'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
@@ -19,8 +20,8 @@ const products: Readonly<Record<string, readonly [AmountUnit, number]>> = {
     mg: ['g', 0.001],
     g: ['g', 1],
     kg: ['g', 1000],
-    oz: ['g', 28.349_523_125],
-    lb: ['g', 453.592_37],
+    oz: ['g', gramsPerOunce],
+    lb: ['g', gramsPerPound],
     ea: ['ea', 1],
   },
 };

@@ -1,3 +1,4 @@
+import { harvestWeight } from '@trellis/lifecycles/model';
 import { EmptyNotice } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
@@ -5,8 +6,6 @@ import { ShareTable } from '../shared/share-table.tsx';
 import { usePlaces } from '../shared/use-places.ts';
 import { paretoOf, type ParetoBar } from './pareto.ts';
 import { useLastUnits, type DestroyedPlant } from './use-destroyed.ts';
-
-const gramsPerPound = 453.592_37;
 
 /** Where and why plants were lost, the largest losses first, and the harvest that went with them. */
 export function LossPareto({ plants }: { plants: readonly DestroyedPlant[] }) {
@@ -27,7 +26,7 @@ export function LossPareto({ plants }: { plants: readonly DestroyedPlant[] }) {
   return (
     <div className="ph-stack">
       <p className="ph-figure">
-        {t('destroyed.lost', { count: plants.length, pounds: number(lost / gramsPerPound, 2) })}
+        {t('destroyed.lost', { count: plants.length, pounds: number(harvestWeight(lost, false), 2) })}
       </p>
       <Bars title={t('destroyed.byReason')} bars={paretoOf(plants, reasonOf)} />
       <Bars title={t('destroyed.byRoom')} bars={paretoOf(plants, roomOf)} />

@@ -1,3 +1,4 @@
+import { harvestWeight } from '@trellis/lifecycles/model';
 import type { MailLanguage } from '@trellis/notifications/server';
 import { DateTime } from 'luxon';
 import { reportWords, type ReportWords } from './report-words.ts';
@@ -35,7 +36,6 @@ export interface Report {
 type Frame = Pick<Week, 'name' | 'zone' | 'day' | 'now' | 'licenseNumber'> & { isSample?: boolean };
 
 const mostListed = 5;
-const gramsPerPound = 453.59237;
 
 /** Puts the facts of a week into words, numbers and dates of a reader. */
 export function layOutReport(facts: WeekFacts, frame: Frame, reader: Reader): Report {
@@ -72,7 +72,7 @@ function wordsFor({ zone }: Frame, { lang, units, is24Hour }: Reader) {
   return {
     number: (value: number) => number.format(value),
     weight: (grams: number) =>
-      units === 'imperial' ? `${weight.format(grams / gramsPerPound)} lb` : `${weight.format(grams / 1000)} kg`,
+      `${weight.format(harvestWeight(grams, units !== 'imperial'))} ${units === 'imperial' ? 'lb' : 'kg'}`,
     share: (value: Share) => (value === null ? '–' : share.format(value)),
     day: (day: string) => DateTime.fromISO(day, { zone }).setLocale(lang).toFormat('MM/dd/yyyy'),
     moment: (at: Date) => DateTime.fromJSDate(at, { zone }).setLocale(lang).toFormat(`MM/dd/yyyy ${clock}`),

@@ -1,9 +1,8 @@
+import { harvestWeight } from '@trellis/lifecycles/model';
 import type { HarvestWeight } from '@trellis/reports/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useRelativeTime } from '../../use-relative-time.ts';
-
-const gramsPerPound = 453.59237;
 
 /** What was cut lately: strain, plants, when, and its wet weight in lbs. */
 export function RecentHarvests({ harvests, now }: { harvests: readonly HarvestWeight[]; now: number }) {
@@ -31,7 +30,7 @@ export function RecentHarvests({ harvests, now }: { harvests: readonly HarvestWe
             <td className="t-number">{number(plantCount)}</td>
             <td>{days(harvestDate, now)}</td>
             <td className="t-number">
-              {number(totalWetWeight / gramsPerPound, 1)} <small>lbs</small>
+              {number(harvestWeight(totalWetWeight, false), 1)} <small>lbs</small>
             </td>
           </tr>
         ))}
