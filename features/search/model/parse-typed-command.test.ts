@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedCommands } from './parse-typed-command.ts';
+import { parseTypedCommands, worded } from './parse-typed-command.ts';
 
 const commands = [
   { id: 47, label: 'Lights on', labelEs: 'Encender luces' },
@@ -7,10 +7,10 @@ const commands = [
   { id: 16, label: 'Irrigate', labelEs: 'Regar', also: ['riego', 'dar agua'] },
   { id: 117, label: 'Fans off', labelEs: 'Apagar ventiladores' },
 ];
-const units = ['E-02', 'E-03', 'E-30', 'Flower West', 'GA-R12-3'].map((name, id) => ({ id, name }));
+const places = worded(['E-02', 'E-03', 'E-30', 'Flower West', 'GA-R12-3'].map((name, id) => ({ name, unitIds: [id] })));
 const read = (typed: string) =>
-  parseTypedCommands(typed, commands, units).map((one) =>
-    `${one.id}${one.isWhole ? '' : '…'} ${one.units.map(({ name }) => name).join(', ')}`.trim(),
+  parseTypedCommands(typed, commands, places).map((one) =>
+    `${one.id}${one.isWhole ? '' : '…'} ${one.places.map(({ name }) => name).join(', ')}`.trim(),
   );
 
 test.each<[string, string[]]>([
@@ -26,6 +26,8 @@ test.each<[string, string[]]>([
   ['lights off E-03, E-02', ['48 E-03, E-02']],
   ['lights off E-03 and E-02', ['48 E-03, E-02']],
   ['lights off in Flower West', ['48 Flower West']],
+  ['lights off all units in area Flower West', ['48 Flower West']],
+  ['apagar luces en todas las unidades de Flower West', ['48 Flower West']],
   ['regar GA-R12-3', ['16 GA-R12-3']],
   ['lights off e-0', ['48 E-02', '48 E-03']],
   ['lights off e3', ['48 E-03']],

@@ -9,22 +9,32 @@ export interface NamedCommand {
   also?: readonly string[];
 }
 
-/** A unit by its name. */
-export interface NamedUnit {
-  id: number;
+/** A unit by its name, or an area with all of its units. */
+export interface NamedPlace {
   name: string;
+  unitIds: readonly number[];
 }
 
-/** A command that was typed, whole or as far as it goes, with units named beside it. */
+/** A name in the words it is read by. */
+export interface WordedPlace extends NamedPlace {
+  words: readonly string[];
+}
+/** Cut into words once: a farm has ten thousand names, and each letter that is typed goes through them. */
+export const worded = (places: readonly NamedPlace[]): WordedPlace[] =>
+  places.map((place) => ({ ...place, words: wordsOf(place.name) }));
+
+/** A command that was typed, whole or as far as it goes, with places named beside it. */
 export interface TypedCommand {
   id: number;
   /** Every word of its name is there. */
   isWhole: boolean;
-  units: readonly NamedUnit[];
+  places: readonly NamedPlace[];
 }
 
-/** Words between a command and its units that say nothing more. */
-const fillers = new Set('and at del for las los the unit units unidad unidades'.split(' '));
+/** Words between a command and its places that say nothing more. */
+const fillers = new Set(
+  'all and area areas at del for las los the todas todo todos unit units unidad unidades'.split(' '),
+);
 /** Between the last word of a command and a name these say nothing either; within a name they may be its beginning. */
 const links = new Set(['a', 'de', 'e', 'en', 'in', 'la', 'on', 'to', 'y']);
 /** Fewer letters than these name no command. */
@@ -35,11 +45,10 @@ const mostRead = 4;
 export function parseTypedCommands(
   typed: string,
   commands: readonly NamedCommand[],
-  units: readonly NamedUnit[],
+  places: readonly WordedPlace[],
 ): TypedCommand[] {
   const words = wordsOf(typed);
   if (words.join('').length < leastLetters) return [];
-  const named = units.map((unit) => ({ unit, words: wordsOf(unit.name) }));
   return commands
     .flatMap((command) => {
       const read = readEither(words, [command.label, command.labelEs, ...(command.also ?? [])]);
@@ -47,8 +56,8 @@ export function parseTypedCommands(
     })
     .sort((one, other) => one.missing - other.missing)
     .flatMap(({ id, missing, rest }): TypedCommand[] => {
-      if (rest.length === 0) return [{ id, isWhole: missing === 0, units: [] }];
-      return unitsIn(rest, named).map((found) => ({ id, isWhole: true, units: found }));
+      if (rest.length === 0) return [{ id, isWhole: missing === 0, places: [] }];
+      return placesIn(rest, places).map((found) => ({ id, isWhole: true, places: found }));
     })
     .slice(0, mostRead);
 }
@@ -96,35 +105,35 @@ function readName(words: readonly string[], name: readonly string[]): ReadLabel 
   return { missing: left.length, rest: words.slice(taken).filter((word) => !fillers.has(word)) };
 }
 
-interface WordedUnit {
-  unit: NamedUnit;
-  words: readonly string[];
-}
+/** The places that words name: all of them one set; where the last is only begun, one set for each it may become. */
+const placesIn = (words: readonly string[], places: readonly WordedPlace[]): NamedPlace[][] =>
+  follow(skipLink(words, places), places, []);
 
-/** The units that words name: all of them one set; where the last is only begun, one set for each it may become. */
-const unitsIn = (words: readonly string[], units: readonly WordedUnit[]): NamedUnit[][] =>
-  follow(skipLink(words, units), units, []);
-
-function follow(words: readonly string[], units: readonly WordedUnit[], found: readonly NamedUnit[]): NamedUnit[][] {
+function follow(
+  words: readonly string[],
+  places: readonly WordedPlace[],
+  found: readonly NamedPlace[],
+): NamedPlace[][] {
   if (words.length === 0) return found.length > 0 ? [[...found]] : [];
-  const whole = units
-    .filter((unit) => begins(words, unit.words))
+  const whole = places
+    .filter((place) => begins(words, place.words))
     .sort((one, other) => other.words.length - one.words.length)[0];
   if (whole) {
     const next = words.slice(whole.words.length);
-    const known = found.some(({ id }) => id === whole.unit.id) ? found : [...found, whole.unit];
-    return follow(skipLink(next, units), units, known);
+    const known = found.includes(whole) ? found : [...found, whole];
+    return follow(skipLink(next, places), places, known);
   }
-  return units
-    .filter((unit) => beginsWithin(unit.words, words))
+  return places
+    .filter((place) => beginsWithin(place.words, words))
     .slice(0, mostRead)
-    .map(({ unit }) => [...found, unit]);
+    .map((place) => [...found, place]);
 }
 
-/** A word that links is left out, unless a name begins so. */
-function skipLink(words: readonly string[], units: readonly WordedUnit[]): readonly string[] {
+/** Words that link are left out, unless a name begins so. */
+function skipLink(words: readonly string[], places: readonly WordedPlace[]): readonly string[] {
   if (!links.has(words[0] ?? '') || words.length < 2) return words;
-  return units.some((unit) => begins(words, unit.words) || beginsWithin(unit.words, words)) ? words : words.slice(1);
+  const isName = places.some((place) => begins(words, place.words) || beginsWithin(place.words, words));
+  return isName ? words : skipLink(words.slice(1), places);
 }
 
 const begins = (words: readonly string[], start: readonly string[]): boolean =>

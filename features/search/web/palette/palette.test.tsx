@@ -155,7 +155,8 @@ test('an older answer never stands in the place of a newer one', async () => {
 
 test('a command is recognised in either language and opens its own dialog; nothing is sent', async () => {
   const sent = stubServer([
-    [/ag_platformGroups\?/, [{ id: 5, name: 'E-03' }]],
+    [/ag_platformGroups\?/, [{ id: 5, name: 'E-03', area_id: 1 }]],
+    [/ag_areas\?/, [{ id: 1, name: 'Flower West' }]],
     [/\/search\?/, { kinds: [], isNear: false }],
   ]);
   await show();
@@ -169,6 +170,35 @@ test('a command is recognised in either language and opens its own dialog; nothi
     given: { actionId: 48, unitIds: [5] },
   });
   expect(sent).toEqual([]);
+});
+
+test('an area stands for all of its units, and the last of ten thousand is known', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    ...{ id: index + 1, name: `U-${String(index + 1).padStart(5, '0')}`, area_id: 1 + (index % 5000) },
+  }));
+  stubServer([
+    [/ag_platformGroups\?/, many],
+    [
+      /areas\?/,
+      [
+        { id: 7, name: 'Flower West' },
+        { id: 9999, name: 'Flower Empty' },
+      ],
+    ],
+    [/\/search\?/, { kinds: [], isNear: false }],
+  ]);
+  await show();
+  await screen.findByRole('combobox');
+  type('lights off u-10000');
+  await screen.findByRole('option', { name: /Lights off · U-10000/ });
+  type('lights off flower');
+  const line = await screen.findByRole('option', { name: /Lights off · Flower West/ });
+  expect(line.textContent).toContain('2 units');
+  press('Enter');
+  expect(JSON.parse(screen.getByTestId('tool').textContent)).toEqual({
+    name: 'command',
+    given: { actionId: 48, unitIds: [7, 5007] },
+  });
 });
 
 test('a command without a unit asks for one; a role that sends none is offered none', async () => {

@@ -3,11 +3,11 @@ import { parseTypedCommands } from '@trellis/search/model';
 import { openTool } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from './choice.ts';
-import { useUnitNames } from './use-unit-names.ts';
+import { usePlaceNames } from './use-place-names.ts';
 
-const noUnits = [] as const;
+const noPlaces = [] as const;
 
-/** Commands that what was typed names. Choosing one opens its dialog with the units named; nothing is sent from here. */
+/** Commands that what was typed names. Choosing one opens its dialog with the units named, or those of an area; nothing is sent from here. */
 export function useCommandChoices(typed: string): Choice[] {
   const { t } = useTranslation('search');
   const also = t('command.also', { returnObjects: true }) as Readonly<Record<string, string>>;
@@ -16,18 +16,19 @@ export function useCommandChoices(typed: string): Choice[] {
     return said === undefined ? action : { ...action, also: said.split(', ') };
   });
   const labelOf = useActionLabel();
-  // Units are read as soon as a command is begun: by the time it is written, their names are there.
+  // Names are read as soon as a command is begun: by the time it is written, they are there.
   const isBegun = typed
     .trim()
     .split(/\s+/)
-    .some((word) => parseTypedCommands(word, actions, noUnits).length > 0);
-  const units = useUnitNames(isBegun);
+    .some((word) => parseTypedCommands(word, actions, noPlaces).length > 0);
+  const places = usePlaceNames(isBegun);
   if (!isBegun) return [];
-  return parseTypedCommands(typed, actions, units).flatMap(({ id, isWhole, units: named }): Choice[] => {
+  return parseTypedCommands(typed, actions, places).flatMap(({ id, isWhole, places: named }): Choice[] => {
     const action = actions.find((one) => one.id === id);
     if (!action) return [];
     const label = labelOf(action);
-    const key = `command:${id}:${named.map((unit) => unit.id).join()}`;
+    const unitIds = [...new Set(named.flatMap((place) => place.unitIds))];
+    const key = `command:${id}:${named.map(({ name }) => name).join()}`;
     if (!isWhole || named.length === 0)
       return [{ key, icon: 'tune', title: `${label}…`, detail: t('command.needsUnit'), fill: `${label} ` }];
     return [
@@ -35,8 +36,9 @@ export function useCommandChoices(typed: string): Choice[] {
         key,
         icon: 'tune',
         title: `${label} · ${named.map(({ name }) => name).join(', ')}`,
+        ...(unitIds.length > named.length && { detail: t('command.units', { count: unitIds.length }) }),
         leads: t('command.leads'),
-        open: () => openTool('command', { actionId: id, unitIds: named.map((unit) => unit.id) }),
+        open: () => openTool('command', { actionId: id, unitIds }),
       },
     ];
   });
