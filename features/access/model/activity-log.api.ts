@@ -10,6 +10,27 @@ const wanted = z
     description: '`collection:id`, or `collection.field:id` for the record a reference names; by commas, 200 at most',
   });
 
+/** Why a field of what was changed stays as it is. */
+export const whyStays = ['action', 'secret', 'changedSince'] as const;
+/** Why a record stays as it is as a whole. */
+export const whyKept = ['made', 'gone', 'mayNot', 'lost', 'nothing'] as const;
+/** Entries that are taken back at once, at most. */
+export const mostTakenBack = 200;
+
+const values = z.record(z.string(), z.unknown());
+/** What taking back entries means for one record; who may writes it by the ordinary calls and their rules. */
+const recordTakenBack = z.object({
+  collection: z.string(),
+  record_id: z.int(),
+  kind: z.enum(['change', 'create']).meta({ description: 'what was deleted is made again, under a new number' }),
+  updatedate: z.string().nullable().meta({ description: 'the version that was read' }),
+  now: values.meta({ description: 'what it holds now of the fields below' }),
+  then: values.meta({ description: 'what is written to it; empty where it stays as it is' }),
+  stays: z.array(z.object({ field: z.string(), why: z.enum(whyStays) })),
+  kept: z.enum(whyKept).nullable().meta({ description: 'why nothing of it is taken back' }),
+});
+export type RecordTakenBack = z.infer<typeof recordTakenBack>;
+
 /** What makes the activity log readable, and whether it is whole. */
 export const activityLogApi = defineApi('activityLog', {
   names: {
@@ -38,6 +59,24 @@ export const activityLogApi = defineApi('activityLog', {
     access: onCollection(ActivityLog),
     query: z.object({ unit_id: idText }),
     returns: z.object({ ids: z.array(z.int()).meta({ description: 'newest first, 300 at most' }) }),
+  },
+  takeBack: {
+    method: 'GET',
+    path: 'activityLogs/takeBack',
+    summary:
+      'What taking back entries would write, record by record: the values from before them, apart from what was changed since, what actions alone change, and secrets',
+    access: onCollection(ActivityLog),
+    query: z.object({
+      ids: z
+        .string()
+        .max(3000)
+        .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/)
+        .transform((text) => text.split(',').map(Number))
+        .meta({
+          description: 'numbers of entries, by commas, 200 at most; what is not the person’s to read is left out',
+        }),
+    }),
+    returns: z.object({ records: z.array(recordTakenBack) }),
   },
   verify: {
     method: 'GET',

@@ -1,3 +1,4 @@
+import Restore from '@mui/icons-material/RestoreOutlined';
 import Button from '@mui/material/Button';
 import { activityLogApi } from '@trellis/access/model';
 import { ActivityLog, type Infer } from '@trellis/entity-kit';
@@ -13,6 +14,7 @@ import { readChanges } from './changes.ts';
 import { useEntriesOfUnit, UnitScope } from './entries-of-unit.tsx';
 import { CommandDetails, CommandLine, useCommandName } from './logged-command.tsx';
 import { RecordNamesContext, useRecordNames } from './record-names.ts';
+import { TakeBackDialog } from './take-back/take-back.dialog.tsx';
 import { WhatWasDone } from './what-was-done.tsx';
 
 type Entry = Infer<typeof ActivityLog>;
@@ -98,8 +100,9 @@ export function ActivityLogPage() {
 }
 
 function Details({ entry }: { entry: Entry }) {
-  const { t } = useTranslation('access');
-  const { collection, record_id, user_id } = entry;
+  const { t } = useTranslation(['access', 'activity-log']);
+  const [isTakingBack, setTakingBack] = useState(false);
+  const { collection, record_id, user_id, action } = entry;
   const changes = readChanges(entry.changes);
   return (
     <>
@@ -110,6 +113,11 @@ function Details({ entry }: { entry: Entry }) {
         <ChangeList collection={collection} changes={changes} />
       )}
       <div className="al-links">
+        {record_id !== null && (action === 'update' || action === 'delete') ? (
+          <Button variant="outlined" startIcon={<Restore />} onClick={() => setTakingBack(true)}>
+            {t('activity-log:takeBack.open')}
+          </Button>
+        ) : null}
         {record_id === null ? null : (
           <Button
             variant="outlined"
@@ -125,6 +133,7 @@ function Details({ entry }: { entry: Entry }) {
           </Button>
         )}
       </div>
+      {isTakingBack ? <TakeBackDialog entry={entry} onClose={() => setTakingBack(false)} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { CollectionAbout } from '@trellis/entity-kit';
 import { defineRoute } from '@trellis/web-kit/routes';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../index.ts';
 import { activityLogWeb } from './activity-log-web.ts';
@@ -234,4 +234,49 @@ test('values out of a list read as words, and names that people gave stay as the
   await open({ roles: [{ id: 7, name: 'Administrator' }] }, undefined, [started]);
   expect(await screen.findByText(/under way → waiting for parts/)).toBeDefined();
   expect(screen.getByText(/dark → draft/)).toBeDefined();
+});
+
+test('a change is taken back from the log, alone or with what the person did around it', async () => {
+  const records = [
+    {
+      ...{ collection: 'ag_areas', record_id: 4, kind: 'change', updatedate: '2026-11-20T09:00:00.000Z', kept: null },
+      ...{ now: { label: 'Flower' }, then: { label: 'Veg' }, stays: [{ field: 'active', why: 'changedSince' }] },
+    },
+    {
+      ...{ collection: 'zones', record_id: 12, kind: 'create', updatedate: null, kept: null },
+      ...{ now: {}, then: { name: 'Zone 9' }, stays: [] },
+    },
+    {
+      ...{ collection: 'strains', record_id: 9, kind: 'change', updatedate: null, kept: 'made' },
+      ...{ now: {}, then: {}, stays: [] },
+    },
+  ];
+  stubServer([
+    [/names\?of=/, [{ collection: 'ag_areas', id: 4, name: 'Flower room', entity: 'area', link: null }]],
+    [/takeBack\?ids=3(&|$)/, { records: records.slice(0, 1) }],
+    [/takeBack\?ids=3%2C2%2C1|takeBack\?ids=3,2,1/, { records }],
+    [/about/, about],
+    [/count/, { count: 3 }],
+    [/usage/, { can: { update: false, delete: false, amend: false }, count: 0, owned: 0, usedBy: [] }],
+    [/activityLogs\/3/, rows[0]],
+    [/activityLogs/, rows],
+  ]);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await showPage(<ActivityLogPage />, { features: [activityLogWeb, accessWeb] });
+  fireEvent.click(await screen.findByText('Area changed'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back changes' }));
+  expect(await dialog.findByRole('checkbox', { name: 'Area · Flower room' })).toHaveProperty('checked', true);
+  expect(dialog.getByText(/stays: it was changed again since/)).toBeDefined();
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'What is taken back' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Everything the person changed from then on' }));
+  expect(await dialog.findByText(/It was made here/)).toBeDefined();
+  expect(dialog.getByText(/made again with everything it held/)).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Take back 2 records' }));
+  await screen.findByText('2 changes taken back');
+  const written = fetched.mock.calls.filter(([, init]) => init?.body !== undefined);
+  expect(written.map(([address, init]) => [init?.method, (address as string).replace(/.*\//, ''), init?.body])).toEqual([
+    ['PATCH', '4', JSON.stringify({ label: 'Veg', updatedate: '2026-11-20T09:00:00.000Z' })],
+    ['POST', 'zones', JSON.stringify({ name: 'Zone 9' })],
+  ]);
 });

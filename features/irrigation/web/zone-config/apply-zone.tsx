@@ -35,8 +35,11 @@ export function ApplyZone({ zone, zones, draft, onClose }: ApplyZoneProps) {
   const save = useAction(patch, {
     success: t('zones.saved'),
     changes: ['irrigationLeases'],
-    undo: () => () =>
-      takeBack([() => send(patch, { params: { id: zone.id }, body: before })], ['zones', 'irrigationLeases']),
+    // What somebody else applied since stays: it is this version that is taken back.
+    undo: (now) => {
+      const body = { ...before, version: now.version + 1, ...(now.updatedate && { updatedate: now.updatedate }) };
+      return () => takeBack([() => send(patch, { params: { id: zone.id }, body })], ['zones', 'irrigationLeases']);
+    },
     onSuccess: onClose,
   });
   const [now] = useState(() => Date.now());
