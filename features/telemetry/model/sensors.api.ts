@@ -70,7 +70,21 @@ export const sensorsApi = defineApi('sensors', {
         enabled: z.boolean().optional(),
       })
       .refine((body) => Object.values(body).filter((value) => value !== undefined).length > 1, 'says no change'),
-    returns: z.object({ count: z.int() }),
+    returns: z.object({
+      count: z.int(),
+      written: z
+        .array(
+          z.object({
+            id: z.int(),
+            updatedate: z.string(),
+            before: z.object({
+              ...{ platformGroup_id: z.int().nullable(), platform_id: z.int().nullable(), zone_id: z.int().nullable() },
+              ...{ priority: z.int(), enabled: z.boolean() },
+            }),
+          }),
+        )
+        .meta({ description: 'the version each has now, and what it was: by which it is taken back' }),
+    }),
   },
   calibrate: {
     method: 'POST',

@@ -182,6 +182,7 @@ function TargetFields(props: TargetFieldsProps) {
   return (
     <fieldset className="ir-targets">
       <legend className="ir-heading">{t('zones.targets')}</legend>
+      <p className="ir-soft">{t('zones.targetsWhy')}</p>
       <SensorNow zone={zone} zones={zones} />
       {periods.map((period) => (
         <div key={period} className="ir-fields">

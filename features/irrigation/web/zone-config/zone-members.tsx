@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { zoneTypes } from '@trellis/devices/model';
 import { everyday } from '@trellis/entity-kit';
 import { SearchField } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useTakeBack } from '@trellis/web-kit';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -20,10 +20,10 @@ const dragged = 'application/x-trellis-unit';
 /** Units and sensors of a zone; units are dropped here or added with their button. */
 export function ZoneMembers({ zone, zones, mayBuild }: MembersProps) {
   const { t } = useTranslation('irrigation');
-  const add = useAddUnit(zone);
-  const take = useAction(everyday('zoneDevices').delete, { changes: ['zones', 'irrigationLeases'] });
+  const add = useAddUnit(zone, zones);
+  const takeOut = useTakeUnit(zone, zones);
   const mine = zones.members.filter(({ zone_id }) => zone_id === zone.id);
-  const nameOf = (id: number | null) => zones.nameOf(zones.units.find((unit) => unit.id === id)?.name ?? `#${id}`);
+  const nameOf = (id: number | null) => unitName(zones, id);
   const units = mine.filter(({ platformGroup_id }) => platformGroup_id !== null);
   const sensors = mine.filter(({ sensor_id }) => sensor_id !== null);
   const drop = (event: DragEvent) => {
@@ -44,7 +44,7 @@ export function ZoneMembers({ zone, zones, mayBuild }: MembersProps) {
               <Button
                 size="small"
                 aria-label={t('zones.takeOut', { name: nameOf(platformGroup_id) })}
-                onClick={() => void take.run({ params: { id } })}
+                onClick={() => takeOut(id)}
               >
                 {t('zones.remove')}
               </Button>
@@ -73,10 +73,43 @@ export function ZoneMembers({ zone, zones, mayBuild }: MembersProps) {
   );
 }
 
-function useAddUnit(zone: ZoneRow) {
-  const add = useAction(everyday('zoneDevices').create, { changes: ['zones', 'irrigationLeases'] });
+const members = everyday('zoneDevices');
+const changes = ['zones', 'irrigationLeases'];
+
+function useAddUnit(zone: ZoneRow, zones: Zones) {
+  const { t } = useTranslation('irrigation');
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const add = useAction(members.create, {
+    changes,
+    success: ({ platformGroup_id }) => t('zones.added', { unit: unitName(zones, platformGroup_id), zone: zone.name }),
+    undo:
+      ({ id, updatedate }) =>
+      () =>
+        takeBack([() => send(members.delete, { params: { id }, query: { updatedate } })], ['zoneDevices', ...changes]),
+  });
   return (platformGroup_id: number) => void add.run({ body: { zone_id: zone.id, platformGroup_id, role: 'served' } });
 }
+
+function useTakeUnit(zone: ZoneRow, zones: Zones) {
+  const { t } = useTranslation('irrigation');
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const take = useAction(members.delete, {
+    changes,
+    success: t('zones.takenOut', { zone: zone.name }),
+    undo: (_, { params }) => {
+      const member = zones.members.find(({ id }) => id === params.id);
+      if (!member) return undefined;
+      const body = { zone_id: zone.id, platformGroup_id: member.platformGroup_id, role: member.role };
+      return () => takeBack([() => send(members.create, { body })], ['zoneDevices', ...changes]);
+    },
+  });
+  return (id: number) => void take.run({ params: { id } });
+}
+
+const unitName = (zones: Zones, id: number | null): string =>
+  zones.nameOf(zones.units.find((unit) => unit.id === id)?.name ?? `#${id}`);
 
 /** A unit takes its water, and its CO2, from one zone. */
 const exclusive: readonly number[] = [zoneTypes.irrigation.id, zoneTypes.co2.id];
@@ -85,7 +118,7 @@ const exclusive: readonly number[] = [zoneTypes.irrigation.id, zoneTypes.co2.id]
 export function FreeUnits({ zone, zones, mayBuild }: MembersProps) {
   const { t } = useTranslation('irrigation');
   const [search, setSearch] = useState('');
-  const add = useAddUnit(zone);
+  const add = useAddUnit(zone, zones);
   const rivals = new Set(
     (zones.zones.data ?? [])
       .filter(

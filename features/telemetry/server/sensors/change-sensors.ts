@@ -10,12 +10,19 @@ interface Arrangement {
   enabled?: boolean | undefined;
 }
 
+/** A sensor as it was, and the version it has now. */
+interface WrittenSensor {
+  id: number;
+  updatedate: string;
+  before: Pick<Sensor, 'platformGroup_id' | 'platform_id' | 'zone_id' | 'priority' | 'enabled'>;
+}
+
 /** Places, ranks and switches sensors, all or none; in another unit a sensor stands on no shelf yet. */
 export async function arrangeSensors(
   sensors: readonly Sensor[],
   { platformGroup_id, zone_id, priority, enabled }: Arrangement,
-  { records, viewer }: CallContext,
-): Promise<{ count: number }> {
+  { db, records, viewer }: CallContext,
+): Promise<{ count: number; written: WrittenSensor[] }> {
   const change = {
     ...(zone_id !== undefined && { zone_id }),
     ...(priority !== undefined && { priority }),
@@ -26,12 +33,22 @@ export async function arrangeSensors(
   );
   const moved = { ...change, ...(platformGroup_id !== undefined && { platformGroup_id, platform_id: null }) };
   const facilities = [...new Set(sensors.map(({ facility_id }) => facility_id))];
-  const written = facilities.map((facility_id) => ({ facility_id, ...moved }));
-  await records.checkReferences(Sensor, written, viewer);
+  const landing = facilities.map((facility_id) => ({ facility_id, ...moved }));
+  await records.checkReferences(Sensor, landing, viewer);
   const idsOf = (some: readonly Sensor[]) => some.map(({ id }) => id);
   await records.changeAll(Sensor, idsOf(moving), moved);
   if (Object.keys(change).length > 0) await records.changeAll(Sensor, idsOf(staying), change);
-  return { count: sensors.length };
+  const now = await db.selectFrom('sensors').select(['id', 'updatedate']).where('id', 'in', idsOf(sensors)).execute();
+  const versions = new Map(now.map(({ id, updatedate }) => [id, new Date(updatedate).toISOString()]));
+  const written = sensors.map((sensor) => ({
+    id: sensor.id,
+    updatedate: versions.get(sensor.id) ?? '',
+    before: {
+      ...{ platformGroup_id: sensor.platformGroup_id, platform_id: sensor.platform_id, zone_id: sensor.zone_id },
+      ...{ priority: sensor.priority, enabled: sensor.enabled },
+    },
+  }));
+  return { count: sensors.length, written };
 }
 
 /** What a sensor showed, and what a reference said at the same moment. */

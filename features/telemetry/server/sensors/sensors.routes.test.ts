@@ -154,6 +154,18 @@ test('a sensor that stays in its unit keeps its shelf', async () => {
   expect(done).toMatchObject({ status: 200, body: { count: 2 } });
   expect(await sensorOf(sensor, maintenance)).toMatchObject({ platformGroup_id: unit.id, platform_id });
   expect(await sensorOf(moved, maintenance)).toMatchObject({ platformGroup_id: unit.id, platform_id: null });
+  // What it says each was, and the version each has now, takes it back: to its shelf, and once.
+  const { written } = done.body as { written: { id: number; updatedate: string; before: object }[] };
+  const back = () =>
+    Promise.all(
+      written.map(({ id, updatedate, before }) =>
+        server.call('PATCH', `sensors/${id}`, { token: maintenance.token, body: { ...before, updatedate } }),
+      ),
+    );
+  expect((await back()).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await sensorOf(moved, maintenance)).platform_id).not.toBeNull();
+  expect(await sensorOf(moved, maintenance)).toMatchObject({ platformGroup_id: second.id });
+  expect((await back()).map(({ status }) => status)).toEqual([409, 409]);
 });
 
 test('sensors are placed, ranked and switched together, all of them or none', async () => {

@@ -2,20 +2,18 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { sensorsApi } from '@trellis/telemetry/model';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { useAction, useCall, useUser } from '@trellis/web-kit';
+import { useCall, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sensorName } from './show-sensor.ts';
+import { useArrange } from './use-arrange.ts';
 import type { LiveSensor } from './use-sensors.ts';
 
 interface DialogProps {
   sensors: readonly LiveSensor[];
   onClose: () => void;
 }
-
-const changed = ['latest-sensor-readings', 'ag_platformGroups', 'zones'];
 
 interface Place {
   id: number;
@@ -31,11 +29,7 @@ export function AssignDialog({ sensors, onClose }: DialogProps) {
   const asked = filtered({ where: { facility_id }, fields: ['id', 'name'], order: 'name' });
   const units = useCall(everyday('ag_platformGroups').list, asked);
   const zones = useCall(everyday('zones').list, asked);
-  const save = useAction(sensorsApi.calls.arrange, {
-    success: ({ count }) => t('changed', { count }),
-    changes: changed,
-    onSuccess: onClose,
-  });
+  const save = useArrange(onClose);
   return (
     <OptionDialog
       open
@@ -86,11 +80,7 @@ const lowestPriority = 99;
 export function PriorityDialog({ sensors, onClose }: DialogProps) {
   const { t } = useTranslation('sensors');
   const [text, setText] = useState(String(sensors[0]?.priority ?? 1));
-  const save = useAction(sensorsApi.calls.arrange, {
-    success: ({ count }) => t('changed', { count }),
-    changes: changed,
-    onSuccess: onClose,
-  });
+  const save = useArrange(onClose);
   const priority = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
   const isRank = priority >= 1 && priority <= lowestPriority;
   return (

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { csvText } from '@trellis/entity-kit';
-import { findDesignator, sensorsApi } from '@trellis/telemetry/model';
+import { findDesignator } from '@trellis/telemetry/model';
 import { offerFile } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssignDialog, PriorityDialog } from './arrange-dialogs.tsx';
 import { sensorName } from './show-sensor.ts';
+import { useArrange } from './use-arrange.ts';
 import type { LiveSensor } from './use-sensors.ts';
 
 interface SelectionActionsProps {
@@ -23,10 +23,7 @@ export function SelectionActions({ shown, selected, mayArrange, onChoose, onLabe
   const [opened, setOpened] = useState<'assign' | 'priority'>();
   const ids = selected.map(({ id }) => id);
   const clear = () => onChoose([]);
-  const switchOn = useAction(sensorsApi.calls.arrange, {
-    success: ({ count }) => t('changed', { count }),
-    changes: ['latest-sensor-readings', 'ag_platformGroups'],
-  });
+  const switchOn = useArrange();
   const enable = (enabled: boolean) => void switchOn.run({ body: { ids, enabled } });
   const listed = selected.length > 0 ? selected : shown;
   return (

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { contactWord, findDesignator, sensorsApi } from '@trellis/telemetry/model';
 import { Age, Notice, SidePanel, Sparkline } from '@trellis/ui';
-import { useAction, useCall, useFormat } from '@trellis/web-kit';
+import { sendWith, useAction, useCall, useClientOptions, useFormat, useTakeBack } from '@trellis/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -80,7 +80,18 @@ function Now({ sensor }: { sensor: LiveSensor }) {
 function NameForm({ sensor }: { sensor: LiveSensor }) {
   const { t } = useTranslation('sensors');
   const [name, setName] = useState(sensor.name ?? '');
-  const save = useAction(everyday('sensors').patch, { success: t('saved'), changes: ['latest-sensor-readings'] });
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const { patch } = everyday('sensors');
+  const save = useAction(patch, {
+    success: t('saved'),
+    changes: ['latest-sensor-readings'],
+    undo: ({ updatedate }) => {
+      const body = { name: sensor.name, updatedate };
+      return () =>
+        takeBack([() => send(patch, { params: { id: sensor.id }, body })], ['sensors', 'latest-sensor-readings']);
+    },
+  });
   return (
     <form
       className="se-line"

@@ -48,7 +48,10 @@ const silent: SensorHealth = {
 const open = async (rows: readonly SensorHealth[], roleId = 6) => {
   const sent = stubServer([
     [/sensors\/health/, rows],
-    [/sensors\/arrange/, { count: 1 }],
+    [
+      /sensors\/arrange/,
+      { count: 1, written: [{ id: 2, updatedate: '2026-06-15T12:00:00.000Z', before: { enabled: true } }] },
+    ],
     [/sensors\/1\/calibrate/, { offset: 0.5, gain: 1 }],
     [/./, []],
   ]);
@@ -87,6 +90,20 @@ test('who only looks has no boxes and nothing to change', async () => {
   await screen.findByText('North wall');
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Choose all' })).toBeNull();
+});
+
+test('sensors that were switched off are switched on again by Undo, in the version that was written', async () => {
+  await open([silent]);
+  fireEvent.click(await screen.findByRole('checkbox'));
+  fireEvent.click(screen.getByRole('button', { name: 'Disable' }));
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Taken back');
+  const written = fetched.mock.calls.filter(([, init]) => init?.body !== undefined);
+  expect(written.map(([address, init]) => [(address as string).replace(/.*\//, ''), init?.body])).toEqual([
+    ['arrange', JSON.stringify({ ids: [2], enabled: false })],
+    ['2', JSON.stringify({ enabled: true, updatedate: '2026-06-15T12:00:00.000Z' })],
+  ]);
 });
 
 test('what a silent sensor read long ago is not offered as what it reads at its calibration', async () => {

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { zoneTypes } from '@trellis/devices/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { irrigationWeb } from '../index.ts';
+import { ZoneConfigPage } from './zone-config.page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const zone = {
+  ...{ id: 2, name: 'Bench 1', zonetype_id: zoneTypes.work.id, facility_id: 1, area_id: 7, controlSensor_id: 8 },
+  ...{ leaseSlots: 1, maxFlow: null, targets: { day: { temperature: { min: 20, max: 24 } } }, deadbands: {} },
+  ...{ version: 4, updatedate: '2026-06-15T10:00:00.000Z' },
+};
+const newer = '2026-06-15T11:00:00.000Z';
+
+async function open() {
+  stubServer([
+    [/zoneDevices\/31/, { count: 1 }],
+    [/zoneDevices\?/, [{ id: 31, zone_id: 2, platformGroup_id: 5, sensor_id: null, role: 'served' }]],
+    [/zoneDevices$/, { id: 32, zone_id: 2, platformGroup_id: 6, role: 'served', updatedate: newer }],
+    [/zones\/2/, { ...zone, version: 5, updatedate: newer }],
+    [/zones\?/, [zone]],
+    [/ag_platformGroups\?/, ['E-01', 'E-02'].map((name, index) => ({ id: 5 + index, name, area_id: 7 }))],
+    [/ag_areas\?/, [{ id: 7, name: 'Flower' }]],
+    [/searchStatusByDisplayType/i, { platformGroups: [], now: newer }],
+    [/./, []],
+  ]);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await showPage(<ZoneConfigPage />, {
+    features: [irrigationWeb],
+    person: { roles: [{ id: 2, name: 'Facility Manager' }] },
+  });
+  await screen.findByRole('button', { name: 'Review and apply' });
+  /** What was written, one after the other. */
+  return () =>
+    fetched.mock.calls
+      .filter(([, init]) => init?.method !== undefined && init.method !== 'GET')
+      .map(([address, init]) => [
+        init?.method,
+        (address as string).replace(/.*\/v1\//, '').replace(/.*\/api\//, ''),
+        typeof init?.body === 'string' ? (JSON.parse(init.body) as object) : undefined,
+      ]);
+}
+const undo = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Taken back');
+};
+
+test('the targets of a zone say that they switch nothing', async () => {
+  await open();
+  expect(screen.getByText(/nothing is switched or sent by the targets of a zone/)).toBeDefined();
+});
+
+test('what was applied is taken back in the version that was applied, so that nothing of others is lost', async () => {
+  const written = await open();
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Bench one' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Review and apply' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  await undo();
+  expect(written()).toMatchObject([
+    ['PATCH', expect.stringContaining('zones/2'), { name: 'Bench one', version: 5, updatedate: zone.updatedate }],
+    ['PATCH', expect.stringContaining('zones/2'), { name: 'Bench 1', version: 6, updatedate: newer }],
+  ]);
+});
+
+test('a unit that was added is taken out by Undo, and one that was taken out is added', async () => {
+  const written = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Add E-02' }));
+  expect(await screen.findByText('E-02 is in Bench 1 now')).toBeDefined();
+  await undo();
+  fireEvent.click(screen.getByRole('button', { name: 'Take out E-01' }));
+  await screen.findByText('The unit is out of Bench 1');
+  const buttons = await screen.findAllByRole('button', { name: 'Undo' });
+  fireEvent.click(buttons.at(-1)!);
+  await vi.waitFor(() => expect(written()).toHaveLength(4));
+  expect(written()).toMatchObject([
+    ['POST', expect.stringContaining('zoneDevices'), { zone_id: 2, platformGroup_id: 6, role: 'served' }],
+    ['DELETE', expect.stringContaining(`zoneDevices/32?updatedate=${encodeURIComponent(newer)}`), undefined],
+    ['DELETE', expect.stringContaining('zoneDevices/31'), undefined],
+    ['POST', expect.stringContaining('zoneDevices'), { zone_id: 2, platformGroup_id: 5, role: 'served' }],
+  ]);
+});
