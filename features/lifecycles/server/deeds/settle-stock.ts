@@ -20,12 +20,16 @@ export async function settleStock(rows: readonly WrittenRow[], context: CallCont
   const own = entries.map((entry) => ({ ...entry, isMade: isMade.get(entry.id) ?? false }));
   for (const { id } of own.filter((one) => one.isMade && one.state === 'pending'))
     await moveStateBySystem(ConsumableLedgerEntry, id, 'reject', { reason: takingBack }, context);
-  const opposites = own
-    .filter((one) => one.isMade && one.state === 'posted')
-    .map(({ facilityConsumable_id, kind, qty, lifecycle_id }) => ({
-      ...{ facilityConsumable_id, lifecycle_id, qty: -qty, reason: takingBack, state: 'posted' as const },
-      kind: kind === 'reservation' ? ('release' as const) : ('reservation' as const),
-    }));
+  const settled = own.filter((one) => one.isMade && one.state === 'posted');
+  const promisedMore = new Map<number, number>();
+  for (const { facilityConsumable_id: stock, qty } of settled)
+    promisedMore.set(stock, (promisedMore.get(stock) ?? 0) - qty);
+  const opposites = settled.map(({ facilityConsumable_id, kind, qty, lifecycle_id }) => ({
+    ...{ facilityConsumable_id, lifecycle_id, qty: -qty, reason: takingBack },
+    kind: kind === 'reservation' ? ('release' as const) : ('reservation' as const),
+    // Stock that others may have been promised by now is asked for as any promise is: what is not there waits for a manager.
+    ...(-qty > 0 && (promisedMore.get(facilityConsumable_id) ?? 0) > 0 ? {} : { state: 'posted' as const }),
+  }));
   // What is given back comes before what is promised with it.
   await records.insert(
     ConsumableLedgerEntry,

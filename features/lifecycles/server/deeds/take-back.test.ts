@@ -147,6 +147,27 @@ test('undo that a run was called off: it is booked again, unless somebody has ta
   expect(refusal(await undo(again))).toMatchObject({ status: 409, code: 'lifecycle.shelf-taken' });
 });
 
+test('undo that a run was called off: stock that others were promised meanwhile is asked for anew', async () => {
+  const { draft, spare, stock, done, undo, call } = await story();
+  const run = await draft();
+  const start = new Date(Date.now() + 40 * 86_400_000).toISOString();
+  await done(`ag_lifecycles/${run}/schedule`, {
+    scheduledStart: start,
+    platforms: [{ platform_id: spare, plants: 5 }],
+  });
+  const called = await done(`ag_lifecycles/${run}/cancel`, { reason: 'No clones' });
+  // All that is left but three is promised elsewhere: 100 are there, 40 are the other run's.
+  const more = { facilityConsumable_id: stock, kind: 'reservation', qty: 57 };
+  expect((await call('manager', 'POST', 'consumableLedger', more)).status).toBe(200);
+  expect((await undo(called)).status).toBe(200);
+  const asked = await query(
+    `select kind, qty, state from consumable_ledger_entries where lifecycle_id = $1 order by id desc limit 1`,
+    [run],
+  );
+  expect(asked).toEqual([{ kind: 'reservation', qty: 10, state: 'pending' }]);
+  expect(await query('select reserved from facility_consumables where id = $1', [stock])).toEqual([{ reserved: 97 }]);
+});
+
 test('undo a move: plants stand at their own places again, the shelf they left is not blocked by its cleaning', async () => {
   const { id, shelves, spare, plantsOn, done, picture, assertSums, call } = await story();
   const before = await picture();

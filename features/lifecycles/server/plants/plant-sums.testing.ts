@@ -44,6 +44,7 @@ export const plantSums: Readonly<Record<string, string>> = {
     having rounded(sum(e.qty)) < 0 or l.inflight = 0 and rounded(sum(e.qty)) <> 0`,
   'the stock has promised what its ledger says': `select s.id from facility_consumables s where s.facility_id = $1 and s.reserved is distinct from coalesce((
     select rounded(sum(e.qty)) from consumable_ledger_entries e where e."facilityConsumable_id" = s.id and e.kind in ('reservation', 'release') and e."postedAt" is not null), 0)`,
+  'no more is promised than is there, as long as no manager approves it': `select s.id from facility_consumables s where s.facility_id = $1 and s.reserved > s."onHand"`,
   'a shelf is booked once at a time': `select a.id from platform_allocations a join platforms s on s.id = a.platform_id join units u on u.id = s."platformGroup_id"
     join platform_allocations b on b.platform_id = a.platform_id and b.id > a.id and b.start < a.finish and a.start < b.finish where u.facility_id = $1`,
   'work lies within its run': `select t.id from lifecycle_tasks t join lifecycles l on l.id = t.lifecycle_id
