@@ -8,8 +8,12 @@ interface Since {
   after: Readonly<Record<string, unknown>>;
 }
 
-/** Work becomes ready by its date alone. */
+/** Work becomes ready by its date alone. A piece of work of a run and its order are one: what was written about one is written about both. */
 const work: readonly string[] = ['ag_lifecycleTasks', 'task_task'];
+const bothNamesOf: Readonly<Record<string, readonly string[]>> = {
+  duedate: ['duedate', 'date'],
+  date: ['duedate', 'date'],
+};
 /** What people call a run is nothing a deed rests on. */
 const names: readonly string[] = ['name', 'owner_user_id', 'metrcPlantBatchName', 'licenseNumber', 'excludeFromStats'];
 
@@ -24,11 +28,19 @@ function isHarmless({ collection, after }: Since, fields: ReadonlySet<string> | 
 /** Refuses to take back what others have built on: rows that were changed since, and what was written about runs that were joined or
  * parted. */
 export async function assertUntouched(deed: Deed, runIds: readonly number[], { db }: Pick<CallContext, 'db'>) {
-  const fieldsOf = new Map(deed.rows.map((row) => [`${row.collection} ${row.id}`, row.fields]));
+  const fieldsOf = new Map(
+    deed.rows.map(({ collection, id, fields }) => [
+      `${collection} ${id}`,
+      new Set([...fields].flatMap((key) => bothNamesOf[key] ?? key)),
+    ]),
+  );
   const { rows: touched } = await sql<Since>`
-    select l.collection, l.record_id, coalesce(l.changes -> 'after', '{}') as after
-    from unnest(${deed.rows.map(({ collection }) => collection)}::text[], ${deed.rows.map(({ id }) => id)}::int[]) w (collection, id)
-      join activity_logs l on l.collection = w.collection and l.record_id = w.id
+    with written as (select * from unnest(${deed.rows.map(({ collection }) => collection)}::text[], ${deed.rows.map(({ id }) => id)}::int[]) w (collection, id)),
+      rests_on as (select collection, id, collection as of_collection, id as of_id from written
+        union select 'task_task', t.task_id, w.collection, w.id from written w join lifecycle_tasks t on t.id = w.id where w.collection = 'ag_lifecycleTasks'
+        union select 'ag_lifecycleTasks', t.id, w.collection, w.id from written w join lifecycle_tasks t on t.task_id = w.id where w.collection = 'task_task')
+    select w.of_collection as collection, w.of_id as record_id, coalesce(l.changes -> 'after', '{}') as after
+    from rests_on w join activity_logs l on l.collection = w.collection and l.record_id = w.id
     where l.id > ${deed.firstEntry} and (l.time <> ${deed.time}::timestamptz or l.user_id is distinct from ${deed.user_id}::int)
       and l.action in ('create', 'update', 'delete') order by l.id`.execute(db);
   const changed = touched.filter((one) => !isHarmless(one, fieldsOf.get(`${one.collection} ${one.record_id}`)));

@@ -1,3 +1,4 @@
+import { ConsumableLedgerEntry } from '@trellis/consumables/model';
 import type { EntityDefinition } from '@trellis/entity-kit';
 import {
   Lifecycle,
@@ -9,7 +10,7 @@ import {
 } from '@trellis/lifecycles/model';
 import { moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
-import { PlantContainer } from '@trellis/units/model';
+import { PlantContainer, PlantLocation } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { assertNotIsolated } from '../care/held-crops.ts';
 import { raisePlants } from '../run/change-phase.ts';
@@ -108,6 +109,8 @@ export async function takeBackDeed(
   await lockShelves(await shelvesOf(rows, context), context);
   // Runs that were parted or joined carry on apart: what was written about one of them is not the other's.
   const isOfRuns = of(rows, 'ag_plants').some(({ fields }) => fields.has('lifecycle_id'));
+  await lockRows(rows, context);
+  if (isOfRuns) await waitForWritersAbout(runIds, context);
   await assertUntouched(deed, isOfRuns ? runIds : [], context);
   await assertPlacesFree(of(rows, 'ag_plants'), context);
   await assertBookingsFit(of(rows, 'ag_platformAllocations'), context);
@@ -125,6 +128,28 @@ export async function takeBackDeed(
   await settleStock(of(rows, 'consumableLedger'), context);
   await catchUp(runIds, context);
   await tell(deed, runIds, facilityId, context);
+}
+
+/** What a deed may have written, in the order in which it is locked: orders before their work, as who completes one goes. */
+const lockable: readonly EntityDefinition[] = [
+  ...[LifecyclePhase, LifecyclePlatform, PlatformAllocation, Task, LifecycleTask, Plant, PlantContainer, PlantLocation],
+  ConsumableLedgerEntry,
+];
+
+/** Nothing of what a deed wrote changes between the look at it and its way back. */
+async function lockRows(rows: readonly WrittenRow[], { db }: CallContext): Promise<void> {
+  for (const { path, table } of lockable) {
+    const ids = of(rows, path).map(({ id }) => id);
+    if (ids.length > 0)
+      await sql`select from ${sql.table(table)} where id = any(${ids}::int[]) order by id for no key update`.execute(
+        db,
+      );
+  }
+}
+
+/** Who writes anything about a run refers to it: they have finished, or begin when this is over. */
+async function waitForWritersAbout(runIds: readonly number[], { db }: CallContext): Promise<void> {
+  await sql`select from lifecycles where id = any(${[...runIds]}::int[]) order by id for update`.execute(db);
 }
 
 const pick = (values: WrittenRow['before'], fields: ReadonlySet<string>): Record<string, unknown> =>

@@ -264,3 +264,41 @@ test('two who take back the same at once do it once', async () => {
   await assertSums();
   expect(await picture()).toEqual(before);
 });
+
+test('work and its order are one: who gave either another day since keeps it', async () => {
+  const { id, done, undo, call, picture } = await story();
+  const moved = await done(`ag_lifecycles/${id}/changePhase`, {});
+  const [work] = await query<{ task_id: number; duedate: Date }>(
+    `select task_id, duedate from lifecycle_tasks where lifecycle_id = $1 and state = 'planned' and task_id is not null order by id limit 1`,
+    [id],
+  );
+  const date = new Date((work?.duedate.getTime() ?? 0) + 3_600_000).toISOString();
+  expect((await call('head', 'PATCH', `task_task/${work?.task_id}`, { date })).status).toBe(200);
+  const before = await picture();
+  expect(refusal(await undo(moved))).toMatchObject({ status: 409, code: 'lifecycle.built-on' });
+  expect(await picture()).toEqual(before);
+});
+
+test('who gives work another day while a deed is taken back has it kept, or is undone before', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, done, undo, call } = await story();
+    const moved = await done(`ag_lifecycles/${id}/changePhase`, {});
+    const works = await query<{ task_id: number; duedate: Date }>(
+      `select task_id, duedate from lifecycle_tasks where lifecycle_id = $1 and state = 'planned' and task_id is not null order by id`,
+      [id],
+    );
+    const other = (date: Date) => new Date(date.getTime() + 3_600_000).toISOString();
+    const [back, ...changes] = await Promise.all([
+      undo(moved),
+      ...works.map(({ task_id, duedate }) => call('head', 'PATCH', `task_task/${task_id}`, { date: other(duedate) })),
+    ]);
+    for (const { status } of changes) expect([200, 409]).toContain(status);
+    expect([200, 409]).toContain(back.status);
+    // What was answered with success is there: the one who came later built on it.
+    for (const [index, { task_id, duedate }] of works.entries())
+      if (changes[index]?.status === 200)
+        expect(await query('select date from tasks where id = $1', [task_id])).toEqual([
+          { date: new Date(other(duedate)) },
+        ]);
+  }
+});
