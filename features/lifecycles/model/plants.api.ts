@@ -3,10 +3,12 @@ import {
   defineApi,
   idText,
   membersOfOrCurrent,
+  momentText,
   recordSchema,
   row,
   rowAction,
   rowId,
+  type Infer,
 } from '@trellis/entity-kit';
 import { queuers } from '@trellis/compliance/model';
 import * as z from 'zod';
@@ -16,7 +18,10 @@ import { Plant, plantWorkers } from './plants/plant.entity.ts';
 
 const plantIds = z.array(rowId).min(1).max(5000);
 const reason = z.string().trim().min(1).max(500).optional();
-const plants = z.array(recordSchema(allFields(Plant)));
+const plants = z.array(recordSchema(allFields(Plant)) as unknown as z.ZodType<Infer<typeof Plant>>);
+const deedMoment = momentText.meta({
+  description: 'moment of the deed: `updatedate` of what it wrote, as its answer said',
+});
 const idParams = z.object({ id: idText });
 
 /** What is done with living plants; places, shelves and movements follow in the same step. */
@@ -76,7 +81,12 @@ export const plantsApi = defineApi('plants', {
       'Take back a destruction on the day it was entered: plants stand where they stood, the waste book and the diary follow. ' +
       'Refused once the state was told, the waste fetched, or the place taken',
     access: membersOfOrCurrent('facility_id', plantWorkers),
-    body: z.strictObject({ facility_id: rowId.optional(), plantIds, reason: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({
+      facility_id: rowId.optional(),
+      plantIds,
+      at: deedMoment.optional(),
+      reason: z.string().trim().min(1).max(500),
+    }),
     returns: plants,
   },
   undoMove: {
@@ -86,7 +96,7 @@ export const plantsApi = defineApi('plants', {
       'Take back the last move or transplanting of plants, within 24 hours: each stands where it stood, shelves are booked and ' +
       'counted as before. Refused once a place is taken, or something was done with them since',
     access: membersOfOrCurrent('facility_id', plantWorkers),
-    body: z.strictObject({ facility_id: rowId.optional(), plantIds }),
+    body: z.strictObject({ facility_id: rowId.optional(), plantIds, at: deedMoment }),
     returns: plants,
   },
   metrcTransplant: {

@@ -19,7 +19,7 @@ export { completeRecord } from './care/apply-spray.ts';
 export { assertIntervalOver, assertNotIsolated } from './care/held-crops.ts';
 export { cutsOfRuns, type CutOfRun, type StartingWork } from './run/cuts-of-run.ts';
 export { currentPhases, phasesOverTime } from './current-phases.ts';
-export { readLastDeed } from './deeds/read-deed.ts';
+export { assertSeen, readLastDeed } from './deeds/read-deed.ts';
 export { takeBackDeed } from './deeds/take-back-deed.ts';
 export { destroyPlants } from './plants/destroy-plants.ts';
 export { lockLivingPlants } from './plants/living-plants.ts';

@@ -20,7 +20,10 @@ const isApproved = z
   .optional()
   .meta({ description: 'maintenance may lie over what is booked; facility managers alone' });
 const version = z.iso.datetime({ offset: true }).optional().meta({ description: 'version the caller had loaded' });
-const done = z.object({ ids: z.array(rowId) });
+const done = z.object({
+  ids: z.array(rowId),
+  at: momentText.meta({ description: 'moment of the deed, which undo names' }),
+});
 
 const newBooking = z.strictObject({
   platform_id: rowId,
@@ -82,7 +85,10 @@ export const shelfCalendarApi = defineApi('shelfCalendar', {
       'Take back what was done last to bookings, within 24 hours and all of it; refused once something was built on it, or the shelf ' +
       'is taken',
     access: inCurrentFacility(bookers),
-    body: z.strictObject({ ids: z.array(rowId).min(1).max(500) }),
+    body: z.strictObject({
+      ids: z.array(rowId).min(1).max(500),
+      at: momentText.meta({ description: 'moment of the deed, as its answer said' }),
+    }),
     returns: done,
   },
   release: {

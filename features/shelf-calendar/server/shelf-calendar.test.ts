@@ -281,55 +281,75 @@ describe('split and release bookings', () => {
 });
 
 describe('undo what was done with bookings', () => {
-  const undo = (who: Who, ids: readonly unknown[]) => post('undo', who, { ids });
-  const undone = async (...ids: number[]) => {
-    const reply = await undo('head', ids);
-    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  };
+  interface Deed {
+    ids: number[];
+    at: string;
+  }
+  const undo = (who: Who, { ids, at: moment }: { ids: unknown; at: unknown }) => post('undo', who, { ids, at: moment });
   const done = async (reply: Awaited<ReturnType<typeof post>>) => {
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-    return (reply.body as { ids: number[] }).ids;
+    return reply.body as Deed;
   };
+  const undone = async (deed: Deed) => done(await undo('head', deed));
   const placesOf = async () =>
     (await list()).map(({ platform_id, kind, start, finish }) => [platform_id, kind, start, finish]);
 
   test('a drag, a swap, a split, a release and a new booking are taken back, each once', async () => {
-    const [one = 0, other = 0] = await done(await book('head', place(0, 1, 5), place(1, 1, 5, 'research')));
+    const { ids } = await done(await book('head', place(0, 1, 5), place(1, 1, 5, 'research')));
+    const [one = 0, other = 0] = ids;
     const before = await placesOf();
-    await done(await post('rearrange', 'head', { bookings: [moved(one, 2, 3, 9)] }));
-    await undone(one);
+    const drag = await done(await post('rearrange', 'head', { bookings: [moved(one, 2, 3, 9)] }));
+    await undone(drag);
     expect(await placesOf()).toEqual(before);
-    expect(codeOf(await undo('head', [one]))).toBe('lifecycle.not-reversible');
-    await done(await post('rearrange', 'head', { bookings: [moved(one, 1, 1, 5), moved(other, 0, 1, 5)] }));
-    await undone(one, other);
+    expect(codeOf(await undo('head', drag))).toBe('lifecycle.built-on');
+    await undone(
+      await done(await post('rearrange', 'head', { bookings: [moved(one, 1, 1, 5), moved(other, 0, 1, 5)] })),
+    );
     expect(await placesOf()).toEqual(before);
-    await undone(...(await done(await post(`${one}/split`, 'head', { at: at(3), platform_id: shelves[2] }))));
+    await undone(await done(await post(`${one}/split`, 'head', { at: at(3), platform_id: shelves[2] })));
     expect(await placesOf()).toEqual(before);
-    await undone(...(await done(await post(`${other}/release`, 'head', {}))));
+    const release = await done(await post(`${other}/release`, 'head', {}));
+    // What is booked anew has another number, and that is the one that is told.
+    const again = await undone(release);
+    expect((await list()).map(({ id }) => id)).toEqual(expect.arrayContaining(again.ids));
+    expect(again.ids).not.toEqual(release.ids);
     expect((await placesOf()).toSorted()).toEqual(before.toSorted());
-    await undone(...(await done(await book('head', place(2, 20, 25)))));
+    expect(codeOf(await undo('head', release))).toBe('lifecycle.not-reversible');
+    const booking = await done(await book('head', place(2, 20, 25)));
+    expect((await undone(booking)).ids).toEqual([]);
     expect((await placesOf()).toSorted()).toEqual(before.toSorted());
   });
 
-  test('a shelf that others took meanwhile stays theirs, and what was moved on stays', async () => {
-    const [one = 0] = await done(await book('head', place(0, 1, 5)));
-    await done(await post(`${one}/release`, 'head', {}));
+  test('a shelf that others took meanwhile stays theirs', async () => {
+    const [one = 0] = (await done(await book('head', place(0, 1, 5)))).ids;
+    const release = await done(await post(`${one}/release`, 'head', {}));
     await done(await book('manager', place(0, 2, 4)));
-    expect(codeOf(await undo('head', [one]))).toBe('lifecycle.shelf-taken');
-    const [next = 0] = await done(await book('head', place(1, 1, 5)));
-    await done(await post('rearrange', 'manager', { bookings: [moved(next, 1, 2, 6)] }));
-    expect(codeOf(await undo('head', [next]))).toBe('lifecycle.others-deed');
-    expect((await undo('manager', [next])).status).toBe(200);
+    expect(codeOf(await undo('head', release))).toBe('lifecycle.shelf-taken');
+  });
+
+  test('what is taken back is what was told: a booking that was moved on stays, whoever asks', async () => {
+    const both = await done(await book('head', place(0, 1, 5), place(1, 1, 5)));
+    const [one = 0, other = 0] = both.ids;
+    const drag = await done(await post('rearrange', 'manager', { bookings: [moved(one, 0, 2, 6)] }));
+    const before = await placesOf();
+    // The manager may take back both deeds, and means the first: it is not the last of all that it names any more.
+    expect(codeOf(await undo('manager', both))).toBe('lifecycle.built-on');
+    expect(codeOf(await undo('manager', { ...drag, at: both.at }))).toBe('lifecycle.built-on');
+    expect(codeOf(await undo('manager', { ...drag, ids: [one, other] }))).toBe('lifecycle.built-on');
+    expect(codeOf(await undo('head', drag))).toBe('lifecycle.others-deed');
+    expect(await placesOf()).toEqual(before);
+    expect((await undo('manager', drag)).status).toBe(200);
   });
 
   test('is for those who book, of this facility, and nothing of the bookings of runs', async () => {
-    const [one = 0] = await done(await book('head', place(0, 1, 5)));
-    expect((await server.call('POST', 'ag_platformAllocations/undo', { body: { ids: [one] } })).status).toBe(401);
-    expect((await undo('grower', [one])).status).toBe(403);
-    expect((await undo('stranger', [one])).status).toBe(404);
-    expect(codeOf(await undo('maintenance', [one]))).toBe('lifecycle.others-deed');
-    expect((await undo('head', [2_000_000_000])).status).toBe(404);
+    const deed = await done(await book('head', place(0, 1, 5)));
+    expect((await server.call('POST', 'ag_platformAllocations/undo', { body: deed })).status).toBe(401);
+    expect((await undo('grower', deed)).status).toBe(403);
+    expect((await undo('stranger', deed)).status).toBe(404);
+    expect(codeOf(await undo('maintenance', deed))).toBe('lifecycle.others-deed');
+    expect((await undo('head', { ...deed, ids: [2_000_000_000] })).status).toBe(404);
     for (const bad of [[], ['x'], [1e12], Array.from({ length: 501 }, () => 1)])
-      expect((await undo('head', bad)).status).toBe(422);
+      expect((await undo('head', { ...deed, ids: bad })).status).toBe(422);
+    for (const bad of [undefined, 'soon', 7, null]) expect((await undo('head', { ...deed, at: bad })).status).toBe(422);
   });
 });

@@ -1,5 +1,5 @@
 import { PlatformAllocation } from '@trellis/lifecycles/model';
-import { readLastDeed, takeBackDeed } from '@trellis/lifecycles/server';
+import { assertSeen, readLastDeed, takeBackDeed } from '@trellis/lifecycles/server';
 import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import type { BookingKind } from '@trellis/shelf-calendar/model';
 import { assertMayBook, mayApprove } from './may-book.ts';
@@ -7,7 +7,7 @@ import { assertMayBook, mayApprove } from './may-book.ts';
 /** Takes back what was done last to bookings, all of it: they are booked, lie and end as before. Theirs to do who did it, or a facility
  * manager's. */
 export async function takeBackBookings(
-  { ids }: { ids: readonly number[] },
+  { ids, at }: { ids: readonly number[]; at: string },
   context: CallContext,
 ): Promise<{ ids: number[] }> {
   const { facilityId, viewer } = context;
@@ -29,8 +29,8 @@ export async function takeBackBookings(
   const isOfBookings = deed.rows.every(({ collection }) => collection === PlatformAllocation.path);
   if (!isOfBookings || kinds.every((kind) => kind === 'lifecycle'))
     throw new Refusal('allocation.not-reversible', 'There is nothing to take back.', 409);
-  await takeBackDeed(deed, facilityId, context);
-  return { ids: deed.rows.map(({ id }) => id) };
+  assertSeen(deed, PlatformAllocation.path, ids, at);
+  return { ids: (await takeBackDeed(deed, facilityId, context)).bookings };
 }
 
 async function kindsOf(

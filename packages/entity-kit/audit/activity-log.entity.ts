@@ -1,6 +1,6 @@
 import { defineEntity } from '../definition/entity.ts';
 import { facilityScope } from '../definition/scope.ts';
-import { choice, instant, integer, json, reference, text } from '../definition/fields.ts';
+import { choice, decimal, instant, integer, json, reference, text } from '../definition/fields.ts';
 import { jsonAny } from '../definition/json-shapes.ts';
 
 /** Who changed what, when and from where; rows are sealed into a hash chain shortly after they are written. */
@@ -28,6 +28,7 @@ export const ActivityLog = defineEntity(
       serverSet: true,
       meaning: 'name of the personal token of the program that did it',
     }),
+    deed: decimal({ optional: true, serverSet: true, meaning: 'the transaction that wrote the row, by its number' }),
     sealNumber: integer({ optional: true, serverSet: true, meaning: 'position in the hash chain' }),
     hash: text({ max: 64, optional: true, serverSet: true, meaning: 'SHA-256 over the previous hash and this row' }),
   },
@@ -45,7 +46,7 @@ export const ActivityLog = defineEntity(
     appendOnly: true,
     history: false,
     unique: [],
-    indexes: [['collection', 'record_id'], ['facility_id', 'time'], ['sealNumber']],
+    indexes: [['collection', 'record_id'], ['facility_id', 'time'], ['deed'], ['sealNumber']],
     limit: { default: 100, max: 1000 },
     list: {
       columns: ['time', 'user_id', 'action', 'collection', 'record_id'],

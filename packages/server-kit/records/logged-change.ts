@@ -1,7 +1,7 @@
 import { allFields, type EntityDefinition, type Field } from '@trellis/entity-kit';
-import { quoted, shownValue } from '@trellis/entity-kit/sql';
+import { Binder, quoted, shownValue } from '@trellis/entity-kit/sql';
 import { facilityOf } from './facility-of.ts';
-import type { WritingStatement } from './writing.ts';
+import type { Author, Statement, Values, WritingStatement } from './writing.ts';
 
 interface LoggedChange {
   action: 'create' | 'update' | 'delete';
@@ -10,6 +10,11 @@ interface LoggedChange {
   /** What is joined to `w` for that. */
   join?: string;
 }
+
+/** SQL of the number of the transaction, which all that it writes has in common. */
+export const thisDeed = 'pg_current_xact_id()::text::double precision';
+
+const loggedColumns = 'user_id, facility_id, action, collection, record_id, changes, source, ip, program, deed';
 
 /** The part of a statement that logs what becomes of the rows `w`; empty for a collection without history. */
 export function loggedPart(writing: WritingStatement, { action, changes, join = '' }: LoggedChange): string {
@@ -25,8 +30,38 @@ export function loggedPart(writing: WritingStatement, { action, changes, join = 
     binder.bind(author.source, 'text'),
     binder.bind(author.ip, 'text'),
     binder.bind(author.program ?? null, 'text'),
+    thisDeed,
   ];
-  return `, logged as (insert into activity_logs (user_id, facility_id, action, collection, record_id, changes, source, ip, program) select ${values.join(', ')} from w${join})`;
+  return `, logged as (insert into activity_logs (${loggedColumns}) select ${values.join(', ')} from w${join})`;
+}
+
+/** What is told of records, and in which facility. */
+export interface Note {
+  collection: string;
+  ids: readonly number[];
+  facilityId: number | null;
+  changes: Values;
+}
+
+/** An entry of the log about records that is no change of theirs. */
+export function noteStatement(author: Author, { collection, ids, facilityId, changes }: Note): Statement {
+  const binder = new Binder();
+  const values = [
+    binder.bind(author.userId, 'integer'),
+    binder.bind(facilityId, 'integer'),
+    `'other'`,
+    binder.bind(collection, 'text'),
+    'id',
+    binder.bind(JSON.stringify(changes), 'jsonb'),
+    binder.bind(author.source, 'text'),
+    binder.bind(author.ip, 'text'),
+    binder.bind(author.program ?? null, 'text'),
+    thisDeed,
+  ];
+  return {
+    text: `insert into activity_logs (${loggedColumns}) select ${values.join(', ')} from unnest(${binder.bind(ids, 'integer[]')}) id`,
+    values: binder.values,
+  };
 }
 
 /** SQL of a whole row `w` as the activity log holds it: its moments in the form of the API, nothing of its secrets. */

@@ -18,6 +18,7 @@ import {
   type Landing,
   type Placement,
 } from './patch-record.ts';
+import { noteStatement, type Note } from './logged-change.ts';
 import { checkReferences } from './references.ts';
 import { within, type RecordSession, type RunStatement } from './session.ts';
 import type { RowChange } from './statements.ts';
@@ -121,6 +122,11 @@ export class Records {
   /** Deletes many rows in one statement, by our own code; answers how many there were. */
   async removeAll(entity: EntityDefinition, ids: readonly number[]): Promise<number> {
     return ids.length === 0 ? 0 : removeRows(this.#session, entity, ids);
+  }
+
+  /** Writes entries about records into the activity log that are no change of theirs: one that tells of what was done. */
+  async note(note: Note): Promise<void> {
+    await this.#session.run(noteStatement(this.#session.author, note));
   }
 
   /** Locks a row for a change the viewer may make: 404 when it cannot be read, 403 when it can but not changed, 409 when

@@ -13,8 +13,8 @@ export interface LogRow {
 }
 
 // The content a hash stands over; JSON from PostgreSQL keeps one key order, so the text is stable. Rows of before programs
-// were named have the text they had.
-export const sealedContent = `(jsonb_build_array(id, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), user_id, facility_id, action, collection, record_id, changes, source, ip) || case when program is null then '[]' else jsonb_build_array(program) end)::text as content`;
+// and deeds were named have the text they had.
+export const sealedContent = `(jsonb_build_array(id, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), user_id, facility_id, action, collection, record_id, changes, source, ip) || case when program is null then '[]' else jsonb_build_array(program) end || case when deed is null then '[]' else jsonb_build_array(jsonb_build_object('deed', deed)) end)::text as content`;
 
 /** The hash of a row: over the one before it and its content. */
 export const link = (previous: string, content: string): string =>

@@ -17,7 +17,8 @@ const isOvertaken = (error: unknown): boolean =>
 
 /**
  * Takes back what was done, step by step, refreshes what shows it and says what came of it: all, some of it, or nothing,
- * because somebody changed it since. Each step carries the version it takes back, so that nothing of others is lost.
+ * because somebody changed it since. Each step names what it takes back, by its version or its moment, so that nothing of others is
+ * lost.
  */
 export function useTakeBack(): (steps: readonly UndoStep[], collections: readonly string[]) => Promise<void> {
   const { t } = useTranslation('web-kit');

@@ -22,7 +22,7 @@ export async function readChanges(
 ): Promise<{ changes: RunChange[]; isWhole: boolean }> {
   const entries = await readEntries(id, facility_id, context);
   const names = await readNames(id, context);
-  const deeds = [...Map.groupBy(entries, ({ time, user_id }) => `${time} ${user_id}`).values()];
+  const deeds = [...Map.groupBy(entries, ({ time, user_id, deed }) => `${time} ${user_id} ${deed}`).values()];
   const counted = deeds.filter((rows) =>
     rows.some(({ collection, after }) => collection === 'ag_lifecycles' && 'plantsStarted' in after),
   );

@@ -1,6 +1,5 @@
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { takingBack } from '../deeds/read-deed.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -8,6 +7,8 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Entry {
   /** The moment of its transaction, to the microsecond. */
   time: string;
+  /** The number of the transaction; entries of long ago have none. */
+  deed: number | null;
   user_id: number | null;
   program: string | null;
   action: string;
@@ -16,6 +17,8 @@ export interface Entry {
   before: Values;
   after: Values;
   reason: string | null;
+  /** It tells that a deed is taken back by what was written with it. */
+  isTakingBack: boolean;
 }
 
 /** Rows of the log that are read of a run, the newest. */
@@ -30,8 +33,8 @@ export async function readEntries(runId: number, facilityId: number, { db }: Cal
       union all select 'ag_lifecycleTasks', id from lifecycle_tasks where lifecycle_id = ${runId}
       union all select 'ag_lifecyclePlanChanges', id from lifecycle_plan_changes where lifecycle_id = ${runId}
       union all select 'ag_lifecycleRemediations', id from lifecycle_remediations where lifecycle_id = ${runId})
-    select time::text, user_id, program, action, collection, record_id, coalesce(changes -> 'before', '{}') as before,
-      coalesce(changes -> 'after', '{}') as after, changes ->> 'reason' as reason
+    select time::text, deed, user_id, program, action, collection, record_id, coalesce(changes -> 'before', '{}') as before,
+      coalesce(changes -> 'after', '{}') as after, changes ->> 'reason' as reason, coalesce(changes ? 'takesBack', false) as "isTakingBack"
     from (select l.* from own o join activity_logs l on l.collection = o.collection and l.record_id = o.record_id
       where l.facility_id = ${facilityId} or l.facility_id is null order by l.id desc limit ${mostEntries}) newest order by id`.execute(
     db,
@@ -81,7 +84,7 @@ export async function readMoves(runId: number, { db }: CallContext): Promise<Mov
   const { rows } = await sql<Moved>`
     with shelves as (select s.id, concat_ws(' · ', g.name, s.name) as name from platforms s join units g on g.id = s."platformGroup_id")
     select m.time as at, m.user_id, sum(m.count)::int as count, f.name as from, t.name as to,
-      (min(m."toLocation" ->> 'platformGroup_id'))::int as unit, case when m.reason not in ('Moved', ${takingBack}) then m.reason end as reason
+      (min(m."toLocation" ->> 'platformGroup_id'))::int as unit, case when m.reason not in ('Moved', 'Taken back') then m.reason end as reason
     from plant_movements m join shelves f on f.id = (m."fromLocation" ->> 'platform_id')::int
       join shelves t on t.id = (m."toLocation" ->> 'platform_id')::int
     where m.lifecycle_id = ${runId} and m."fromLocation" ->> 'platform_id' is distinct from m."toLocation" ->> 'platform_id'

@@ -1,5 +1,4 @@
 import type { RunChange, RunChangeKind, runChangeActs } from '@trellis/lifecycles/model';
-import { takingBack } from '../deeds/read-deed.ts';
 import type { Entry, Names, OtherRun } from './read-entries.ts';
 
 type Act = (typeof runChangeActs)[number];
@@ -31,7 +30,7 @@ const ofCollection = (entries: readonly Entry[], collection: string) =>
 export function tellDeed(deed: Deed): Told[] {
   const { entries } = deed;
   const run = ofCollection(entries, 'ag_lifecycles');
-  if (entries.some(({ reason }) => reason?.startsWith(takingBack))) return [tellTakenBack(run)];
+  if (entries.some(({ isTakingBack }) => isTakingBack)) return [tellTakenBack(run)];
   const main = tellVersion(deed) ?? tellRuns(deed, run) ?? tellState(run) ?? tellPhase(deed) ?? tellDates(deed);
   const harvest = harvestOf(run);
   const lines = main

@@ -1,5 +1,6 @@
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { standingOn } from '../plants/places.ts';
 import type { WrittenRow } from './read-deed.ts';
 
 type Work = Pick<CallContext, 'db'>;
@@ -14,11 +15,10 @@ export async function assertPlacesFree(plants: readonly WrittenRow[], { db }: Wo
     where o.id is null or exists (select from plants n where n."plantLocation_id" = w.id and n.id <> all(${plants.map(({ id }) => id)}::int[]))
     union all
     select o.platform_id from unnest(${places}::int[]) w (id) join plant_locations o on o.id = w.id join platforms s on s.id = o.platform_id
-    where s.capacity > 0 group by o.platform_id, s.capacity having count(*) + (
-      select count(*) from plants n join plant_locations p on p.id = n."plantLocation_id"
-      where p.platform_id = o.platform_id and n.id <> all(${back.map(({ id }) => id)}::int[])) > s.capacity`.execute(
-    db,
-  );
+    where s.capacity > 0 group by s.id, o.platform_id having count(*) + ${standingOn(
+      sql`s.id`,
+      back.map(({ id }) => id),
+    )} > s.capacity`.execute(db);
   if (rows.length > 0)
     throw new Refusal('plant.others-stand-there', 'Others stand by now where the plants stood.', 409, {
       count: rows.length,

@@ -41,7 +41,7 @@ export async function assertUntouched(deed: Deed, runIds: readonly number[], { d
         union select 'ag_lifecycleTasks', t.id, w.collection, w.id from written w join lifecycle_tasks t on t.task_id = w.id where w.collection = 'task_task')
     select w.of_collection as collection, w.of_id as record_id, coalesce(l.changes -> 'after', '{}') as after
     from rests_on w join activity_logs l on l.collection = w.collection and l.record_id = w.id
-    where l.id > ${deed.firstEntry} and (l.time <> ${deed.time}::timestamptz or l.user_id is distinct from ${deed.user_id}::int)
+    where l.id > ${deed.firstEntry} and (l.deed is distinct from ${deed.deed} or l.time <> ${deed.time}::timestamptz)
       and l.action in ('create', 'update', 'delete') order by l.id`.execute(db);
   const changed = touched.filter((one) => !isHarmless(one, fieldsOf.get(`${one.collection} ${one.record_id}`)));
   const { rows: added } =
@@ -49,8 +49,8 @@ export async function assertUntouched(deed: Deed, runIds: readonly number[], { d
       ? { rows: [] }
       : await sql<{ collection: string }>`
           select distinct l.collection from activity_logs l
-          where l.facility_id is not distinct from ${deed.facility_id}::int and l.time >= ${deed.time}::timestamptz and l.id > ${deed.firstEntry}
-            and (l.time <> ${deed.time}::timestamptz or l.user_id is distinct from ${deed.user_id}::int)
+          where l.facility_id = ${deed.facility_id} and l.id > ${deed.firstEntry} and l.time > now() - interval '48 hours'
+            and (l.deed is distinct from ${deed.deed} or l.time <> ${deed.time}::timestamptz)
             and l.action = 'create' and l.changes -> 'after' ->> 'lifecycle_id' = any(${runIds.map(String)}::text[])`.execute(
           db,
         );

@@ -1,6 +1,9 @@
 import { ConsumableLedgerEntry } from '@trellis/consumables/model';
 import { moveStateBySystem, type CallContext } from '@trellis/server-kit';
-import { takingBack, type WrittenRow } from './read-deed.ts';
+import type { WrittenRow } from './read-deed.ts';
+
+/** Why the journals of plants and stock say it was written. */
+export const takingBack = 'Taken back';
 
 /** What was promised or given back is settled by its opposite; what waited for a manager waits again, or no more. */
 export async function settleStock(rows: readonly WrittenRow[], context: CallContext): Promise<void> {

@@ -70,10 +70,10 @@ test('another house’s runs, plants, shelves, versions and bookings are not the
     ['ag_plants/move', { plantIds: plants, platform_id: away }],
     ['ag_plants/move', { plantIds: [...plants.slice(0, 2), others[0]], platform_id: ours.shelves[0] }],
     ['ag_plants/move', { plantIds: others, platform_id: away, facility_id: theirs.here.id }],
-    ['ag_plants/undoMove', { plantIds: [...plants, ...others] }],
+    ['ag_plants/undoMove', { plantIds: [...plants, ...others], at: updatedate }],
     ['ag_plants/destroy', { plantIds: others, destroyPlantReason_id: 1 }],
     ['ag_plants/undoDestroy', { plantIds: others, reason: 'x' }],
-    ['ag_platformAllocations/undo', { ids: [otherBooking] }],
+    ['ag_platformAllocations/undo', { ids: [otherBooking], at: updatedate }],
     ['ag_platformAllocations/rearrange', { bookings: [{ id: otherBooking, start: soon, finish: later }] }],
     ['ag_platformAllocations/rearrange', { bookings: [{ id: booking, platform_id: away }] }],
     [
@@ -155,8 +155,8 @@ test('what is too much, too deep or of the wrong kind is refused in words, never
     [`ag_lifecycles/${run}/split`, { name: 'x', platform_ids: [ours.shelves[0]] }],
     [`ag_lifecycles/${run}/comment`, { text: 'x' }],
     ['ag_plants/move', { plantIds: plants.slice(0, 1), platform_id: ours.shelves[1] }],
-    ['ag_plants/undoMove', { plantIds: plants.slice(0, 1) }],
-    ['ag_platformAllocations/undo', { ids: [booking] }],
+    ['ag_plants/undoMove', { plantIds: plants.slice(0, 1), at: new Date().toISOString() }],
+    ['ag_platformAllocations/undo', { ids: [booking], at: new Date().toISOString() }],
     ['ag_platformAllocations/rearrange', { bookings: [{ id: booking }] }],
     ['ag_growPhaseComments', { growPhase_id: ours.phases[0], text: 'x' }],
   ];

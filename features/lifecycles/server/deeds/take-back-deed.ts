@@ -20,8 +20,8 @@ import { stageOf } from '../plants/hand-over.ts';
 import { lockRuns, lockShelves, recordMoves } from '../plants/places.ts';
 import { assertUntouched } from './assert-untouched.ts';
 import { assertBookingsFit, assertPlacesFree } from './assert-room.ts';
-import { takingBack, type Deed, type WrittenRow } from './read-deed.ts';
-import { settleStock } from './settle-stock.ts';
+import { noteTakenBack, type Deed, type WrittenRow } from './read-deed.ts';
+import { settleStock, takingBack } from './settle-stock.ts';
 
 /** What of a collection a deed may have changed for it to be taken back. */
 const changeable: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +46,7 @@ const made: readonly string[] = Object.keys(changeable).filter(
 );
 
 /** Whether what was done can be undone at all: it moved, dated, parted or joined, and nothing was born, cut or destroyed. */
-function assertReversible({ rows, isRecent, isTakingBack }: Deed): void {
+function assertReversible({ rows, user_id, isRecent, isTakenBack }: Deed): void {
   const isReversible = ({ collection, before, after, fields }: WrittenRow): boolean => {
     const allowed = changeable[collection];
     if (!allowed) return false;
@@ -54,7 +54,8 @@ function assertReversible({ rows, isRecent, isTakingBack }: Deed): void {
     if (before === null) return made.includes(collection) && isMadeBeside(collection, after, fields);
     return [...fields].every((key) => allowed.includes(key)) && isOfAnEnd(collection, fields, after);
   };
-  if (isTakingBack || !isRecent || rows.length === 0 || !rows.every(isReversible))
+  // What a job did was not done by anybody who could have meant something else.
+  if (user_id === null || isTakenBack || !isRecent || rows.length === 0 || !rows.every(isReversible))
     throw new Refusal('lifecycle.not-reversible', 'This is not taken back; change it the other way instead.', 409);
 }
 
@@ -84,14 +85,14 @@ const both = ({ before, after }: WrittenRow, key: string): unknown[] => [before?
 /**
  * Takes back what a person did, all or nothing: each row is what it was, plants stand where they stood, what was promised is promised
  * as before. What stays as history stays: movements, the diary, shelves a run stood on, a run that was split off. Refused once
- * something was built on it.
+ * something was built on it. Answers the bookings that are there now.
  */
 export async function takeBackDeed(
   deed: Deed,
   facilityId: number,
   context: CallContext,
   seen?: { id: number; updatedate: string },
-): Promise<void> {
+): Promise<{ bookings: number[] }> {
   const { records, viewer } = context;
   assertReversible(deed);
   const { rows } = deed;
@@ -103,31 +104,31 @@ export async function takeBackDeed(
       of(rows, collection).flatMap((row) => both(row, 'lifecycle_id')),
     ),
   ]);
-  await lockRuns(runIds, context);
+  // Runs that were parted or joined carry on apart: what was written about one of them is not the other's.
+  const isOfRuns = of(rows, 'ag_plants').some(({ fields }) => fields.has('lifecycle_id'));
+  await (isOfRuns ? waitForWritersAbout(runIds, context) : lockRuns(runIds, context));
   // It is what the person saw that they take back.
   if (seen) await records.lock(Lifecycle, seen.id, 'update', viewer, seen.updatedate);
   await lockShelves(await shelvesOf(rows, context), context);
-  // Runs that were parted or joined carry on apart: what was written about one of them is not the other's.
-  const isOfRuns = of(rows, 'ag_plants').some(({ fields }) => fields.has('lifecycle_id'));
   await lockRows(rows, context);
-  if (isOfRuns) await waitForWritersAbout(runIds, context);
   await assertUntouched(deed, isOfRuns ? runIds : [], context);
   await assertPlacesFree(of(rows, 'ag_plants'), context);
   await assertBookingsFit(of(rows, 'ag_platformAllocations'), context);
 
-  const reason = `${takingBack}: ${deed.time}`;
-  await restoreBookings(of(rows, 'ag_platformAllocations'), reason, context);
+  const bookings = await restoreBookings(of(rows, 'ag_platformAllocations'), context);
   await restoreStays(of(rows, 'ag_lifecyclePlatforms'), context);
-  for (const { id, before, fields } of runs.filter((row) => row.before !== null))
-    await records.change(Lifecycle, id, pick(before, fields), reason);
-  for (const { id, before, fields } of of(rows, 'ag_lifecyclePhases').filter((row) => row.before !== null))
-    await records.change(LifecyclePhase, id, pick(before, fields), reason);
-  await restoreWork(rows, context);
-  await restorePlants(rows, facilityId, reason, context);
+  await restoreValues(Lifecycle, runs, context);
+  await restoreValues(LifecyclePhase, of(rows, 'ag_lifecyclePhases'), context);
+  // An order is due when its work is: where both were written, the order knows from when on, for the database had moved its work by then.
+  await restoreValues(LifecycleTask, of(rows, 'ag_lifecycleTasks'), context);
+  await restoreValues(Task, of(rows, 'task_task'), context);
+  await restorePlants(rows, facilityId, context);
   for (const { id } of runs.filter((row) => row.before === null)) await endSplitOff(id, rows, context);
   await settleStock(of(rows, 'consumableLedger'), context);
   await catchUp(runIds, context);
   await tell(deed, runIds, facilityId, context);
+  await noteTakenBack(deed, runIds, context);
+  return { bookings };
 }
 
 /** What a deed may have written, in the order in which it is locked: orders before their work, as who completes one goes. */
@@ -184,71 +185,68 @@ async function shelvesOf(rows: readonly WrittenRow[], { db }: CallContext): Prom
   ]);
 }
 
-/** What was booked makes way first, so that what was booked before fits. Each says in the log that it is taken back. */
-async function restoreBookings(
-  bookings: readonly WrittenRow[],
-  reason: string,
-  { db, records }: CallContext,
+/** What was changed has the values it had, rows with the same fields in one statement. */
+async function restoreValues(
+  entity: EntityDefinition,
+  rows: readonly WrittenRow[],
+  { records }: CallContext,
 ): Promise<void> {
+  const changed = rows.filter(({ before, after, fields }) => before !== null && after !== null && fields.size > 0);
+  await records.changeEach(
+    entity,
+    changed.map(({ id, before, fields }) => ({ id, values: pick(before, fields) })),
+  );
+}
+
+/** What was booked makes way first, so that what was booked before fits. What was given back is booked anew, under another number. */
+async function restoreBookings(bookings: readonly WrittenRow[], context: CallContext): Promise<number[]> {
+  const { db, records } = context;
   // Two that changed places lie over each other in between.
   await sql`set constraints "platform_allocations__start__no_overlap", "platform_allocations__platform_id_kind_start__unique" deferred`.execute(
     db,
   );
-  for (const { id, after } of bookings.filter(({ before }) => before === null)) {
-    await records.change(PlatformAllocation, id, { finish: after?.['finish'] }, reason);
-    await records.remove(PlatformAllocation, id);
-  }
-  for (const { id, before, fields } of bookings.filter((row) => row.before !== null && row.after !== null))
-    await records.change(PlatformAllocation, id, pick(before, fields), reason);
-  for (const row of bookings.filter(({ after }) => after === null)) {
-    const [text = '{}'] = await records.insert(PlatformAllocation, [anew(PlatformAllocation, row)]);
-    const { id } = JSON.parse(text) as { id: number };
-    await records.change(PlatformAllocation, id, { finish: row.before?.['finish'] }, reason);
-  }
+  await records.removeAll(
+    PlatformAllocation,
+    bookings.filter(({ before }) => before === null).map(({ id }) => id),
+  );
+  await restoreValues(PlatformAllocation, bookings, context);
+  const made = await records.insert(
+    PlatformAllocation,
+    bookings.filter(({ after }) => after === null).map((row) => anew(PlatformAllocation, row)),
+  );
   await sql`set constraints "platform_allocations__start__no_overlap", "platform_allocations__platform_id_kind_start__unique" immediate`.execute(
     db,
   );
+  const kept = bookings.filter(({ before, after }) => before !== null && after !== null).map(({ id }) => id);
+  return [...kept, ...made.map((text) => (JSON.parse(text) as { id: number }).id)];
 }
 
 /** A shelf the run stood on stays in its history, as left. */
-async function restoreStays(stays: readonly WrittenRow[], { records, now }: CallContext): Promise<void> {
-  for (const { id, after } of stays.filter(({ before }) => before === null))
-    await (after?.['start'] == null
-      ? records.remove(LifecyclePlatform, id)
-      : records.update(LifecyclePlatform, id, { finish: iso(now), plants: 0 }));
-  for (const { id, before, fields } of stays.filter((row) => row.before !== null && row.after !== null))
-    await records.change(LifecyclePlatform, id, pick(before, fields));
+async function restoreStays(stays: readonly WrittenRow[], context: CallContext): Promise<void> {
+  const { records, now } = context;
+  const begun = stays.filter(({ before }) => before === null);
+  const isStood = ({ after }: WrittenRow) => after?.['start'] != null;
+  await records.removeAll(
+    LifecyclePlatform,
+    begun.filter((stay) => !isStood(stay)).map(({ id }) => id),
+  );
+  await records.changeAll(
+    LifecyclePlatform,
+    begun.filter(isStood).map(({ id }) => id),
+    { finish: iso(now), plants: 0 },
+  );
+  await restoreValues(LifecyclePlatform, stays, context);
   await records.insert(
     LifecyclePlatform,
     stays.filter(({ after }) => after === null).map((row) => anew(LifecyclePlatform, row)),
   );
 }
 
-/** An order is due when its work is: where both were written, the order knows from when on, for the database had moved its work by then. */
-async function restoreWork(rows: readonly WrittenRow[], { records }: CallContext): Promise<void> {
-  for (const [collection, entity] of [
-    ['ag_lifecycleTasks', LifecycleTask],
-    ['task_task', Task],
-  ] as const)
-    for (const { id, before, fields } of of(rows, collection).filter((row) => row.before !== null))
-      await records.change(entity, id, pick(before, fields));
-}
-
 /** Plants stand where they stood, with their containers; each that changes its place leaves a movement. */
-async function restorePlants(
-  rows: readonly WrittenRow[],
-  facilityId: number,
-  reason: string,
-  context: CallContext,
-): Promise<void> {
-  const { records } = context;
+async function restorePlants(rows: readonly WrittenRow[], facilityId: number, context: CallContext): Promise<void> {
   const plants = of(rows, 'ag_plants');
   const containers = of(rows, 'ag_plantContainers');
-  for (const { id, before, fields } of plants)
-    if (fields.has('plantLocation_id')) await assertNotIsolated([id], await shelfAt(before, context), context);
-  const restore = async (those: readonly WrittenRow[]) => {
-    for (const { id, before, fields } of those) await records.change(PlantContainer, id, pick(before, fields));
-  };
+  await assertMayGoBack(plants, context);
   // A container is in use before plants come to it, and until they have left it.
   const filled = containers.filter(({ before, fields }) => !fields.has('status') || before?.['status'] === 'used');
   await recordMoves(
@@ -257,19 +255,34 @@ async function restorePlants(
     takingBack,
     context,
     async () => {
-      await restore(filled);
-      for (const { id, before, fields } of plants) await records.change(Plant, id, pick(before, fields), reason);
-      await restore(containers.filter((one) => !filled.includes(one)));
+      await restoreValues(PlantContainer, filled, context);
+      await restoreValues(Plant, plants, context);
+      await restoreValues(
+        PlantContainer,
+        containers.filter((one) => !filled.includes(one)),
+        context,
+      );
       return [];
     },
   );
 }
 
-async function shelfAt(before: WrittenRow['before'], { db }: CallContext): Promise<number | null> {
-  const place = before?.['plantLocation_id'];
-  if (typeof place !== 'number') return null;
-  const found = await db.selectFrom('plant_locations').select('platform_id').where('id', '=', place).executeTakeFirst();
-  return found?.platform_id ?? null;
+/** No plant leaves a unit that is isolated, on its way back either. */
+async function assertMayGoBack(plants: readonly WrittenRow[], context: CallContext): Promise<void> {
+  const moved = plants.filter(({ fields }) => fields.has('plantLocation_id'));
+  const places = await context.db
+    .selectFrom('plant_locations')
+    .select(['id', 'platform_id'])
+    .where('id', 'in', numbers(moved.map(({ before }) => before?.['plantLocation_id'])))
+    .execute();
+  const shelfOf = new Map<unknown, number>(places.map(({ id, platform_id }) => [id, platform_id]));
+  const shelves = Map.groupBy(moved, ({ before }) => shelfOf.get(before?.['plantLocation_id']) ?? null);
+  for (const [shelf, those] of shelves)
+    await assertNotIsolated(
+      those.map(({ id }) => id),
+      shelf,
+      context,
+    );
 }
 
 /** A run that was split off has given everything back and is over; its work is the other run's. */

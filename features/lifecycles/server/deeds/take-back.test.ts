@@ -38,6 +38,11 @@ async function story() {
     expect(reply.status, `${address} ${JSON.stringify(reply.body)}`).toBe(200);
     return reply.body as Moved;
   };
+  /** Moves plants; answers the moment of it. */
+  const movedAt = async (body: { plantIds: number[]; platform_id: number }): Promise<string> => {
+    const moved = (await done('ag_plants/move', body, 'grower')) as unknown as Moved[];
+    return moved.find(({ id }) => id === body.plantIds[0])?.updatedate ?? '';
+  };
   const undo = ({ id: run, updatedate }: Moved, who: 'grower' | 'head' | 'manager' | 'stranger' | 'visitor' = 'head') =>
     call(who, 'POST', `ag_lifecycles/${run}/undo`, { updatedate });
   const undone = async (moved: Moved) => {
@@ -80,7 +85,7 @@ async function story() {
         [run],
       ),
     ]);
-  return { ...made, id, spare, plantsOn, done, undo, undone, assertSums, picture };
+  return { ...made, id, spare, plantsOn, done, movedAt, undo, undone, assertSums, picture };
 }
 
 test('undo a phase change: phase, dates, work, bookings and the stage of the plants are as before', async () => {
@@ -169,38 +174,36 @@ test('undo that a run was called off: stock that others were promised meanwhile 
 });
 
 test('undo a move: plants stand at their own places again, the shelf they left is not blocked by its cleaning', async () => {
-  const { id, shelves, spare, plantsOn, done, picture, assertSums, call } = await story();
+  const { shelves, spare, plantsOn, movedAt, picture, assertSums, call } = await story();
   const before = await picture();
   const plantIds = await plantsOn(shelves[0]);
-  await done('ag_plants/move', { plantIds, platform_id: spare }, 'grower');
-  const reply = await call('grower', 'POST', 'ag_plants/undoMove', { plantIds });
+  const at = await movedAt({ plantIds, platform_id: spare });
+  const reply = await call('grower', 'POST', 'ag_plants/undoMove', { plantIds, at });
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   await assertSums();
   expect(await picture()).toEqual(before);
   // Once more takes nothing back: it was taken back already.
-  expect(refusal(await call('grower', 'POST', 'ag_plants/undoMove', { plantIds })).code).toBe(
-    'lifecycle.not-reversible',
-  );
-  expect(id).toBeGreaterThan(0);
+  expect(refusal(await call('grower', 'POST', 'ag_plants/undoMove', { plantIds, at })).code).toBe('lifecycle.built-on');
 });
 
 test('what others built on stays: plants that were moved or destroyed since, runs of which something was written', async () => {
-  const { id, shelves, spare, plantsOn, done, undo, call } = await story();
+  const { id, shelves, spare, plantsOn, done, movedAt, undo, call } = await story();
   const [first = 0, second = 0, ...others] = await plantsOn(shelves[0]);
-  await done('ag_plants/move', { plantIds: [first, second], platform_id: spare }, 'grower');
-  const undoMove = (plantIds: number[], who: 'grower' | 'head' = 'grower') =>
-    call(who, 'POST', 'ag_plants/undoMove', { plantIds });
-  // Not some of those that were moved together, and not by another grower.
-  expect(refusal(await undoMove([first])).code).toBe('plant.not-moved');
+  const both = await movedAt({ plantIds: [first, second], platform_id: spare });
+  const undoMove = (plantIds: number[], at: string) => call('grower', 'POST', 'ag_plants/undoMove', { plantIds, at });
+  // Not some of those that were moved together.
+  expect(refusal(await undoMove([first], both)).code).toBe('plant.not-moved');
   await done('ag_plants/destroy', { plantIds: [second], destroyPlantReason_id: 1, weightGrams: 3 }, 'grower');
-  expect(refusal(await undoMove([first, second])).code).toBe('plant.not-moved');
-  expect(refusal(await undoMove([first])).code).toBe('plant.not-moved');
-  // Those that were moved on stay.
+  expect(refusal(await undoMove([first, second], both)).code).toBe('lifecycle.built-on');
+  expect(refusal(await undoMove([first], both)).code).toBe('plant.not-moved');
+  // Those that were moved on stay where they were moved on to, whichever move was meant; the last one is taken back.
   const [third = 0] = others;
-  await done('ag_plants/move', { plantIds: [third], platform_id: spare }, 'grower');
-  await done('ag_plants/move', { plantIds: [third], platform_id: shelves[0] }, 'grower');
-  const back = await undoMove([third]);
-  expect(back.status, JSON.stringify(back.body)).toBe(200);
+  const there = await movedAt({ plantIds: [third], platform_id: spare });
+  const back = await movedAt({ plantIds: [third], platform_id: shelves[0] });
+  expect(refusal(await undoMove([third], there)).code).toBe('lifecycle.built-on');
+  expect(refusal(await undoMove([third, first], back)).code).toBe('lifecycle.built-on');
+  const reply = await undoMove([third], back);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   const part = await done(`ag_lifecycles/${id}/split`, { name: 'Part', platform_ids: [shelves[1]] });
   expect(
     (
@@ -231,7 +234,7 @@ test('what is born, cut, destroyed or finished is not taken back, and nothing ol
 });
 
 test('undo is for who did it, or for a manager, of the facility', async () => {
-  const { id, shelves, spare, plantsOn, done, undo, call, away, world, here } = await story();
+  const { id, shelves, spare, plantsOn, done, movedAt, undo, call, away, world, here } = await story();
   const moved = await done(`ag_lifecycles/${id}/shift`, { days: 2 }, 'manager');
   expect((await undo(moved, 'visitor')).status).toBe(401);
   expect((await undo(moved, 'stranger')).status).toBe(404);
@@ -241,18 +244,22 @@ test('undo is for who did it, or for a manager, of the facility', async () => {
   const byHead = await done(`ag_lifecycles/${id}/shift`, { days: 2 });
   expect((await undo(byHead, 'manager')).status).toBe(200);
   const plantIds = (await plantsOn(shelves[0])).slice(0, 2);
-  await done('ag_plants/move', { plantIds, platform_id: spare }, 'grower');
+  const at = await movedAt({ plantIds, platform_id: spare });
   const other = await world.person({ facilities: [here.id], roles: ['grower'] });
   const asOther = (body: unknown) => server.call('POST', 'ag_plants/undoMove', { token: other.token, body });
-  expect(refusal(await asOther({ plantIds })).code).toBe('lifecycle.others-deed');
-  expect((await call('stranger', 'POST', 'ag_plants/undoMove', { plantIds })).status).toBe(404);
+  expect(refusal(await asOther({ plantIds, at })).code).toBe('lifecycle.others-deed');
+  expect((await call('stranger', 'POST', 'ag_plants/undoMove', { plantIds, at })).status).toBe(404);
   // The facility that is named and that of the plants disagree.
-  expect((await call('stranger', 'POST', 'ag_plants/undoMove', { plantIds, facility_id: away.id })).status).toBe(404);
-  expect((await call('stranger', 'POST', 'ag_plants/undoMove', { plantIds, facility_id: here.id })).status).toBe(404);
-  expect((await call('technician', 'POST', 'ag_plants/undoMove', { plantIds })).status).toBe(403);
+  expect((await call('stranger', 'POST', 'ag_plants/undoMove', { plantIds, at, facility_id: away.id })).status).toBe(
+    404,
+  );
+  expect((await call('stranger', 'POST', 'ag_plants/undoMove', { plantIds, at, facility_id: here.id })).status).toBe(
+    404,
+  );
+  expect((await call('technician', 'POST', 'ag_plants/undoMove', { plantIds, at })).status).toBe(403);
   for (const bad of [[], ['x'], [1e12], Array.from({ length: 5001 }, (_, n) => n + 1), 'all', { length: 3 }])
-    expect((await call('grower', 'POST', 'ag_plants/undoMove', { plantIds: bad })).status).toBe(422);
-  expect((await call('head', 'POST', 'ag_plants/undoMove', { plantIds })).status).toBe(200);
+    expect((await call('grower', 'POST', 'ag_plants/undoMove', { plantIds: bad, at })).status).toBe(422);
+  expect((await call('head', 'POST', 'ag_plants/undoMove', { plantIds, at })).status).toBe(200);
 });
 
 test('two who take back the same at once do it once', async () => {
@@ -301,4 +308,68 @@ test('who gives work another day while a deed is taken back has it kept, or is u
           { date: new Date(other(duedate)) },
         ]);
   }
+});
+
+test('undo is for a day, and for what people did', async () => {
+  const { id, done, undo, undone, picture } = await story();
+  const before = await picture();
+  const moved = await done(`ag_lifecycles/${id}/shift`, { days: 2 });
+  const old = (age: string) =>
+    query(
+      `update activity_logs set time = now() - $2::interval where deed = (
+        select deed from activity_logs where collection = 'ag_lifecycles' and record_id = $1 order by id desc limit 1)`,
+      [id, age],
+    );
+  await old('24 hours 1 second');
+  expect(refusal(await undo(moved))).toMatchObject({ status: 409, code: 'lifecycle.not-reversible' });
+  await old('23 hours 59 minutes');
+  await undone(moved);
+  expect(await picture()).toEqual(before);
+  // A job moves dates too, and nobody takes its back.
+  const again = await done(`ag_lifecycles/${id}/shift`, { days: 2 });
+  await query(
+    `update activity_logs set user_id = null, source = 'job' where deed = (
+      select deed from activity_logs where collection = 'ag_lifecycles' and record_id = $1 order by id desc limit 1)`,
+    [id],
+  );
+  expect(refusal(await undo(again, 'manager'))).toMatchObject({ status: 409, code: 'lifecycle.not-reversible' });
+});
+
+test('what was written in the same moment by somebody who did something else is no part of a deed', async () => {
+  const { id, done, undone, picture } = await story();
+  const before = await picture();
+  const moved = await done(`ag_lifecycles/${id}/shift`, { days: 2 });
+  // The same person, to the microsecond: a second window of theirs created an area.
+  await query(
+    `insert into activity_logs (time, user_id, facility_id, action, collection, record_id, changes, deed)
+      select time, user_id, facility_id, 'create', 'ag_areas', 1, '{"after": {"name": "Dry room"}}', deed + 0.5 from activity_logs
+      where collection = 'ag_lifecycles' and record_id = $1 order by id desc limit 1`,
+    [id],
+  );
+  await undone(moved);
+  expect(await picture()).toEqual(before);
+});
+
+test('whoever writes “Taken back” as their reason has taken nothing back', async () => {
+  const { id, done, undone, picture } = await story();
+  const before = await picture();
+  await undone(await done(`ag_lifecycles/${id}/shift`, { days: 2, reason: 'Taken back: by hand' }));
+  expect(await picture()).toEqual(before);
+});
+
+test('undo a move: a shelf that others fill with containers alone has no room', async () => {
+  const { shelves, spare, plantsOn, movedAt, call, world, here, strain } = await story();
+  const plantIds = (await plantsOn(shelves[0])).slice(0, 3);
+  const at = await movedAt({ plantIds, platform_id: spare });
+  // Three others live in a container that stands there, at no place of it.
+  const type = await world.row('plant_container_types', { name: `Tray ${here.id}`, plantsPerContainer: 3 });
+  const plantContainer_id = await world.row('plant_containers', {
+    ...{ plantContainerType_id: type, facility_id: here.id, barcode: 'TRAY', status: 'used', platform_id: shelves[0] },
+  });
+  for (const tag of ['X1', 'X2', 'X3'])
+    await world.row('plants', { facility_id: here.id, strain_id: strain, tag: `${tag}-${here.id}`, plantContainer_id });
+  const undoMove = () => call('grower', 'POST', 'ag_plants/undoMove', { plantIds, at });
+  expect(refusal(await undoMove())).toMatchObject({ status: 409, code: 'plant.others-stand-there' });
+  await query(`update plants set "plantContainer_id" = null where "plantContainer_id" = $1`, [plantContainer_id]);
+  expect((await undoMove()).status).toBe(200);
 });

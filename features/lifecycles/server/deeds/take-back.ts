@@ -3,7 +3,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { readPlants } from '../plants/living-plants.ts';
 import { isManager, isPlanner } from '../run/run-work.ts';
-import { readLastDeed, type Deed } from './read-deed.ts';
+import { assertSeen, readLastDeed, type Deed } from './read-deed.ts';
 import { takeBackDeed } from './take-back-deed.ts';
 
 type Run = Infer<typeof Lifecycle>;
@@ -30,7 +30,7 @@ const ofMove: readonly string[] = [
 
 /** Takes back that plants were moved or transplanted: each stands where it stood. Theirs to do who did it, or a planner's. */
 export async function takeBackMove(
-  { plantIds }: { plantIds: readonly number[] },
+  { plantIds, at }: { plantIds: readonly number[]; at: string },
   context: CallContext,
 ): Promise<Infer<typeof Plant>[]> {
   const { facilityId, db, viewer } = context;
@@ -44,6 +44,7 @@ export async function takeBackMove(
   if (found.length !== ids.length) throw notFound(Plant.path);
   const deed = await readLastDeed(Plant.path, ids, context);
   assertTheirs(deed, isPlanner(viewer, facilityId), context);
+  assertSeen(deed, Plant.path, ids, at);
   const isMove = deed.rows.every(
     ({ collection, id, fields }) =>
       ofMove.includes(collection) && (collection !== Plant.path || (ids.includes(id) && !fields.has('lifecycle_id'))),

@@ -1,7 +1,7 @@
 import { LifecyclePlatform, Plant, PlantMovement, type PlantPlace } from '@trellis/lifecycles/model';
 import { Refusal } from '@trellis/server-kit';
 import { PlantContainer, PlantLocation } from '@trellis/units/model';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { iso, type RunWork } from '../run/run-work.ts';
 
 /** A place of its own for one plant. */
@@ -67,12 +67,19 @@ export async function lockShelves(ids: readonly number[], { db }: RunWork): Prom
   await sql`select id from platforms where id = any(${[...ids]}::int[]) order by id for no key update`.execute(db);
 }
 
+/** SQL of how many plants live on a shelf, at a place of it or in a container there; some are left out. */
+export const standingOn = (
+  shelf: RawBuilder<unknown>,
+  without: readonly number[] = [],
+): RawBuilder<number> => sql<number>`(
+  select count(*)::int from plants n left join plant_locations o on o.id = n."plantLocation_id"
+    left join plant_containers c on c.id = n."plantContainer_id"
+  where n.state = 'growing' and coalesce(o.platform_id, c.platform_id) = ${shelf} and n.id <> all(${[...without]}::int[]))`;
+
 async function readFreePlaces(ids: readonly number[], { db }: RunWork): Promise<ReadonlyMap<number, FreePlaces>> {
   const { rows } = await sql<FreePlaces>`
     select s.id, s.name, s.capacity,
-      (select count(*)::int from plants n left join plant_locations o on o.id = n."plantLocation_id"
-        left join plant_containers c on c.id = n."plantContainer_id"
-        where n.state = 'growing' and coalesce(o.platform_id, c.platform_id) = s.id) as standing,
+      ${standingOn(sql`s.id`)} as standing,
       (select json_agg(o.id order by o.row, o.col, o.id) from plant_locations o where o.platform_id = s.id
         and not exists (select from plants n where n."plantLocation_id" = o.id)) as free,
       (select json_agg(json_build_object('row', o.row, 'col', o.col)) from plant_locations o where o.platform_id = s.id) as grid

@@ -202,13 +202,14 @@ async function undoLastOfRuns({ call, here }: Story): Promise<Reply | undefined>
 
 /** Takes back the last move of plants. */
 async function undoLastMove({ call, here }: Story): Promise<Reply | undefined> {
-  const moved = await query<{ id: number }>(
-    `select distinct plant_id as id from plant_movements where facility_id = $1
-      and time = (select max(time) from plant_movements where facility_id = $1) order by 1`,
+  const moved = await query<{ id: number; updatedate: Date }>(
+    `select id, updatedate from plants where id in (select plant_id from plant_movements where facility_id = $1
+      and time = (select max(time) from plant_movements where facility_id = $1)) order by id`,
     [here.id],
   );
+  const [first] = moved;
   const plantIds = moved.map(({ id }) => id);
-  return plantIds.length === 0 ? undefined : call('manager', 'POST', 'ag_plants/undoMove', { plantIds });
+  return first && call('manager', 'POST', 'ag_plants/undoMove', { plantIds, at: first.updatedate.toISOString() });
 }
 
 async function handOver(made: Story, id: number, index: number): Promise<Reply> {

@@ -17,6 +17,7 @@ interface Destroyed {
   tag: string | null;
   lifecycle_id: number | null;
   destroyedAt: Date;
+  updatedate: Date;
   weight: number;
   isToday: boolean;
   plantLocation_id: number | null;
@@ -30,12 +31,12 @@ interface Destroyed {
  * waste book and diary tell it. Refused once the state was told, the waste was fetched, a place was taken, or the run went on.
  */
 export async function undoDestruction(
-  { plantIds, reason }: { plantIds: readonly number[]; reason: string },
+  { plantIds, at, reason }: { plantIds: readonly number[]; at?: string | undefined; reason: string },
   context: CallContext,
 ): Promise<Infer<typeof Plant>[]> {
   const { facilityId, records } = context;
   const ids = [...new Set(plantIds)];
-  const plants = await lockDestroyed(facilityId, ids, context);
+  const plants = await lockDestroyed(facilityId, ids, at, context);
   await withdrawMessages(facilityId, plants, context);
   await recordMoves(facilityId, ids, reason, context, async () => {
     await useContainers(plants, context);
@@ -69,7 +70,12 @@ async function catchUp(plants: readonly Destroyed[], work: CallContext): Promise
 }
 
 /** Locks the plants with their runs and shelves; 404 for those of another facility. */
-async function lockDestroyed(facilityId: number, ids: readonly number[], work: CallContext): Promise<Destroyed[]> {
+async function lockDestroyed(
+  facilityId: number,
+  ids: readonly number[],
+  at: string | undefined,
+  work: CallContext,
+): Promise<Destroyed[]> {
   const { db, now } = work;
   const before = await db
     .selectFrom('plants')
@@ -83,7 +89,7 @@ async function lockDestroyed(facilityId: number, ids: readonly number[], work: C
     work,
   );
   const { rows } = await sql<Destroyed & { state: string }>`
-    select n.id, n.tag, n.state, n.lifecycle_id, n."destroyedAt", coalesce(n."destroyWeight", 0)::float8 as weight,
+    select n.id, n.tag, n.state, n.lifecycle_id, n."destroyedAt", n.updatedate, coalesce(n."destroyWeight", 0)::float8 as weight,
       coalesce(day_at(n.facility_id, n."destroyedAt") = day_at(n.facility_id, ${iso(now)}::timestamptz), false) as "isToday",
       (m."fromLocation" ->> 'plantLocation_id')::int as "plantLocation_id", (m."fromLocation" ->> 'plantContainer_id')::int as "plantContainer_id",
       (m."fromLocation" ->> 'platform_id')::int as platform_id, false as "isFree"
@@ -91,7 +97,11 @@ async function lockDestroyed(facilityId: number, ids: readonly number[], work: C
       and m."toLocation" is null order by m.id desc limit 1) m on true
     where n.id = any(${[...ids]}::int[]) and n.facility_id = ${facilityId} order by n.id for update of n`.execute(db);
   if (rows.length !== ids.length) throw notFound(Plant.path);
-  const others = rows.filter(({ state, isToday }) => state !== 'destroyed' || !isToday).map(({ id }) => id);
+  // Who names the moment takes that destruction back, and no later one of the same plants.
+  const isMeant = ({ updatedate }: Destroyed) => at === undefined || updatedate.getTime() === Date.parse(at);
+  const others = rows
+    .filter((plant) => plant.state !== 'destroyed' || !plant.isToday || !isMeant(plant))
+    .map(({ id }) => id);
   if (others.length > 0)
     throw new Refusal('plant.not-destroyed', 'Some plants were not destroyed today.', 409, { plants: others });
   await lockShelves(
@@ -189,5 +199,9 @@ async function takeBackWaste(
   if (first.lifecycle_id === null) return;
   const run = await records.get(Lifecycle, first.lifecycle_id, viewer);
   const text = `${plantsText(group.length)} live after all: ${reason}`;
-  await writeLog(run, text, context, { kind: 'destroy', value: -group.length, unit: 'plants' });
+  await writeLog(run, text, context, {
+    kind: 'destroy',
+    value: -group.length,
+    unit: 'plants',
+  });
 }

@@ -17,7 +17,7 @@ export function DestroyPlantsDialog({ run, plantIds, onDone, onClose }: PlantsDi
   const destroy = useAction(plantsApi.calls.destroy, {
     ...plantChanges,
     success: t('plants.destroyed', { count }),
-    undo: () => back.ofDestroyed(plantIds),
+    undo: (destroyed) => back.ofDestroyed(destroyed),
     onSuccess: onDone,
   });
   return (

@@ -37,7 +37,7 @@ export function MovePlantsDialog({ run, plantIds, plants, onDone, onClose }: Mov
   const move = useAction(plantsApi.calls.move, {
     ...plantChanges,
     success: t('plants.moved', { count }),
-    undo: () => back.ofMoved(plantIds),
+    undo: (there, { body }) => back.ofMoved(there.filter(({ id }) => seenOn[id] !== body.platform_id)),
     onSuccess: onDone,
     // Another shelf is chosen where the reason stands.
     onError: (failure) => {

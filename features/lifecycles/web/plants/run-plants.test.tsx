@@ -47,7 +47,8 @@ const replies: Parameters<typeof stubServer>[0] = [
       { platform_id: 3, plants: 8 },
     ],
   ],
-  [/ag_plants\/(move|undoMove)/, []],
+  [/ag_plants\/move/, [3, 1, 2].map((id) => ({ id, updatedate: '2026-11-26T08:00:00.000Z' }))],
+  [/ag_plants\/undoMove/, []],
   [/ag_platformAllocations/, [{ id: 7, platform_id: 4, lifecycle_id: 8 }]],
 ];
 
@@ -93,7 +94,7 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await vi.waitFor(() =>
     expect(sent.find(({ address }) => address.includes('ag_plants/undoMove'))).toMatchObject({
-      body: { facility_id: 4, plantIds: [3, 1, 2] },
+      body: { facility_id: 4, plantIds: [3, 1, 2], at: '2026-11-26T08:00:00.000Z' },
     }),
   );
 });

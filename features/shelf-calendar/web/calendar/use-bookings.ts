@@ -23,9 +23,9 @@ export function useBookings(onDone: () => void) {
     changes: collections,
     onSuccess: onDone,
     undo:
-      ({ ids }: { ids: number[] }) =>
+      ({ ids, at }: { ids: number[]; at: string }) =>
       () =>
-        takeBack([() => send(undo, { body: { ids } })], collections),
+        takeBack([() => send(undo, { body: { ids, at } })], collections),
   } as const;
   const booking = useAction(book, { ...options, success: ({ ids }) => t('done.booked', { count: ids.length }) });
   const moving = useAction(rearrange, { ...options, success: ({ ids }) => t('done.moved', { count: ids.length }) });
