@@ -28,3 +28,5 @@ export * from './costs/run-costs.api.ts';
 export * from './weights.ts';
 export * from './climate/climate-score.api.ts';
 export * from './climate/score-climate.ts';
+export { saidInEnglish, type Said } from './run/diary.ts';
+export { plantsText } from './run/plants-text.ts';

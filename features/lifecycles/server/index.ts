@@ -33,7 +33,6 @@ export { inputsOf } from './run/lay-out-run.ts';
 export { readRunPlan } from './run/read-plan.ts';
 export { iso } from './run/run-work.ts';
 export { layOutRun, writeLog } from './run/schedule-lifecycle.ts';
-export { plantsText } from './run/plants-text.ts';
 export { dryGrams } from './read-yield.ts';
 export { basisOfFacility, runCosts } from './costs/run-costs.ts';
 export type { PersonalRunWork, RunWork } from './run/run-work.ts';

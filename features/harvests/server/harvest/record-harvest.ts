@@ -6,7 +6,6 @@ import {
   finishHarvestWhenEmpty,
   leavePlaces,
   lockRuns,
-  plantsText,
   writeLog,
 } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
@@ -50,7 +49,7 @@ export async function recordHarvest(weighing: Harvest, wishes: Wishes, context: 
     totalWetWeight: grams / gramsPerUnit,
     wasteWeight: waste,
   });
-  await writeLog(run, `${harvest.name}: ${plantsText(plants.length)}`, context, {
+  await writeLog(run, { key: 'cut', count: plants.length, harvest: harvest.name }, context, {
     kind: 'harvest',
     value: grams,
     unit: 'g',

@@ -46,6 +46,12 @@ export const LifecycleLogEntry = defineEntity(
     kind: choice(lifecycleLogKinds, { default: 'note' }),
     plant_id: reference('plant', { optional: true, onDelete: 'clear' }),
     text: longText({ max: 8000, optional: true }),
+    said: json({
+      optional: true,
+      of: jsonObject,
+      serverSet: true,
+      meaning: 'what the run told by itself, by its key with what it names; `text` says it in English',
+    }),
     value: decimal({ optional: true, meaning: 'a count or, with a unit, a quantity; a yield is dry weight' }),
     unit: text({ max: 20, optional: true, meaning: 'g, kg, oz, lb, plants, …' }),
     user_id: reference('user', { optional: true, onDelete: 'clear', serverSet: true, meaning: 'who wrote it' }),

@@ -7,6 +7,7 @@ import {
   LifecycleTask,
   Plant,
   PlatformAllocation,
+  type Said,
 } from '@trellis/lifecycles/model';
 import { moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
@@ -320,11 +321,15 @@ async function tell(
   facility_id: number,
   context: CallContext,
 ): Promise<void> {
-  const { rows: told } = await sql<{ lifecycle_id: number; text: string }>`
-    select lifecycle_id, text from lifecycle_log_entries where lifecycle_id = any(${[...runIds]}::int[])
+  const { rows: told } = await sql<{ lifecycle_id: number; text: string; said: Said | null }>`
+    select lifecycle_id, text, said from lifecycle_log_entries where lifecycle_id = any(${[...runIds]}::int[])
       and createdate = ${time}::timestamptz and createuser is not distinct from ${user_id}::int and text is not null order by id`.execute(
     context.db,
   );
-  for (const { lifecycle_id, text } of told)
-    await writeLog({ id: lifecycle_id, facility_id }, `${takingBack}: ${text}`, context);
+  for (const { lifecycle_id, text, said } of told)
+    await writeLog(
+      { id: lifecycle_id, facility_id },
+      { key: 'takenBack', what: text, ...(said && { of: said }) },
+      context,
+    );
 }

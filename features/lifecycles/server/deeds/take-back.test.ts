@@ -100,12 +100,18 @@ test('undo a phase change: phase, dates, work, bookings and the stage of the pla
 });
 
 test('undo a shift: also work that was hurried forward gets its own day back', async () => {
-  const { id, done, undone, picture } = await story();
+  const { id, done, undone, picture, list } = await story();
   const before = await picture();
   await undone(await done(`ag_lifecycles/${id}/shift`, { days: -5 }));
   expect(await picture()).toEqual(before);
-  await undone(await done(`ag_lifecycles/${id}/shift`, { days: 9 }));
+  await undone(await done(`ag_lifecycles/${id}/shift`, { days: 9, reason: 'Too cold' }));
   expect(await picture()).toEqual(before);
+  // Readers of any language are told: by key, and in English for programs.
+  const [told] = await list<{ text: string; said: object }>('lifecycleLog', { lifecycle_id: id }, 'id DESC');
+  expect(told).toMatchObject({
+    text: 'Taken back: Moved by 9 days: Too cold',
+    said: { key: 'takenBack', of: { key: 'shifted', count: 9, reason: 'Too cold' } },
+  });
 });
 
 test('undo a split: the run has its plants, shelves, bookings and promises again, the other one is over and empty', async () => {

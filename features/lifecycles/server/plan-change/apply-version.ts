@@ -73,9 +73,8 @@ async function applyToRun(run: Run, wished: WishedVersion, isCanary: boolean, wo
   await moveBookings(run.id, change.end, work);
   const snapshot: Snapshot = { ...before, added, stood: await fingerprintOf(run.id, work) };
   await work.records.change(LifecyclePlanChange, made.id, { snapshot });
-  const versions = await versionNumbers([run.growplanVersion_id, wished.growplanVersion_id], work);
-  const said = `Version ${versions[0]} of the plan gives way to version ${versions[1]} from day ${fromDay}${isCanary ? ', as a canary' : ''}`;
-  await writeLog(run, said, work);
+  const [from = 0, to = 0] = await versionNumbers([run.growplanVersion_id, wished.growplanVersion_id], work);
+  await writeLog(run, { key: isCanary ? 'canary' : 'version', from, to, day: fromDay }, work);
 }
 
 /** Refuses a later end where the shelves are taken by then; answers the shelves. */

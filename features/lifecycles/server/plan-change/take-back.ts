@@ -29,7 +29,7 @@ export async function takeBack({ id, lifecycle_id, state }: Change, context: Cal
   await assertNothingSince(run, was, context);
   await records.change(LifecyclePlanChange, id, { state: 'takenBack', isCanary: false });
   await restore(run, was, context);
-  await writeLog(run, 'The change of the plan’s version is taken back', context);
+  await writeLog(run, { key: 'versionBack' }, context);
   return { id };
 }
 

@@ -1,4 +1,3 @@
-import { plantsText } from '../run/plants-text.ts';
 import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import { WasteRecord } from '@trellis/compliance/model';
 import type { Infer } from '@trellis/entity-kit';
@@ -70,8 +69,7 @@ async function tellDestruction(
 ): Promise<void> {
   const { records, viewer, now } = work;
   const run = runId === null ? undefined : await records.get(Lifecycle, runId, viewer);
-  if (run)
-    await writeLog(run, `${plantsText(count)} destroyed`, work, { kind: 'destroy', value: count, unit: 'plants' });
+  if (run) await writeLog(run, { key: 'destroyed', count }, work, { kind: 'destroy', value: count, unit: 'plants' });
   if (weight <= 0) return;
   await records.create(WasteRecord, {
     facility_id,

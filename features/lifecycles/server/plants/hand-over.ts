@@ -1,4 +1,3 @@
-import { plantsText } from '../run/plants-text.ts';
 import { Lifecycle } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal } from '@trellis/server-kit';
@@ -34,8 +33,8 @@ export async function handOver(from: Run, to: Run, plants: number, work: RunWork
   await changeStarted(to, plants, work);
   await handOnSupplies(from, to, plants, work);
   const counted = { kind: 'move', value: plants, unit: 'plants' } as const;
-  await writeLog(to, `${plantsText(plants)} came from ${from.name}`, work, counted);
-  await writeLog(from, `${plantsText(plants)} went to ${to.name}`, work, counted);
+  await writeLog(to, { key: 'cameFrom', count: plants, run: from.name }, work, counted);
+  await writeLog(from, { key: 'wentTo', count: plants, run: to.name }, work, counted);
 }
 
 /** A run counts more or fewer plants as its own; what it is expected to bring grows and shrinks with them. */

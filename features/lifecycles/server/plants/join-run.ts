@@ -1,5 +1,4 @@
-import { plantsText } from '../run/plants-text.ts';
-import { Lifecycle, Plant } from '@trellis/lifecycles/model';
+import { Lifecycle, Plant, plantsText } from '@trellis/lifecycles/model';
 import { Refusal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { PersonalRunWork } from '../run/run-work.ts';

@@ -1,4 +1,3 @@
-import { plantsText } from '../run/plants-text.ts';
 import { MetrcTag } from '@trellis/compliance/model';
 import { queueMessages } from '@trellis/compliance/server';
 import { Lifecycle, Plant, type plantsApi } from '@trellis/lifecycles/model';
@@ -65,7 +64,7 @@ export async function metrcTransplant(run: Lifecycle, wishes: Wishes, context: C
     callerOf(context),
     context,
   );
-  await writeLog(run, `${plantsText(plants.length)} tagged from ${plants[0]?.newTag ?? ''}`, context, {
+  await writeLog(run, { key: 'tagged', count: plants.length, tag: plants[0]?.newTag ?? '' }, context, {
     value: plants.length,
     unit: 'plants',
   });

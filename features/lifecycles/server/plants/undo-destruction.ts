@@ -5,7 +5,6 @@ import { moveStateBySystem, notFound, Refusal, type CallContext } from '@trellis
 import { PlantContainer } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { raisePlants } from '../run/change-phase.ts';
-import { plantsText } from '../run/plants-text.ts';
 import { iso } from '../run/run-work.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
 import { stageOf } from './hand-over.ts';
@@ -198,8 +197,7 @@ async function takeBackWaste(
   }
   if (first.lifecycle_id === null) return;
   const run = await records.get(Lifecycle, first.lifecycle_id, viewer);
-  const text = `${plantsText(group.length)} live after all: ${reason}`;
-  await writeLog(run, text, context, {
+  await writeLog(run, { key: 'liveAfterAll', count: group.length, reason }, context, {
     kind: 'destroy',
     value: -group.length,
     unit: 'plants',

@@ -37,7 +37,7 @@ export async function abortLifecycle({ id }: Run, wishes: Aborting, work: Person
       plants: plants.length,
     });
   await endRun(id, work);
-  await writeLog(run, `Called off: ${wishes.reason ?? ''}`, work);
+  await writeLog(run, { key: 'calledOff', reason: wishes.reason ?? '' }, work);
   return work.records.get(Lifecycle, id, work.viewer);
 }
 

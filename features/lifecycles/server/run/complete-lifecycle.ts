@@ -15,7 +15,7 @@ export async function completeLifecycle({ id }: Run, words: MoveWords, work: Per
   if (all === 0) throw new Refusal('lifecycle.no-batches', 'Nothing was harvested yet.');
   if (open.length > 0)
     throw new Refusal('lifecycle.batches-open', `Still in process: ${open.join(', ')}.`, 409, { batches: open });
-  await writeLog(run, 'Completed', work);
+  await writeLog(run, { key: 'completed' }, work);
   return run;
 }
 
@@ -27,7 +27,7 @@ export async function completeWhenFinished(id: number, work: RunWork): Promise<b
   const [run] = rows;
   if (!run || all === 0 || open.length > 0) return false;
   await moveStateBySystem(Lifecycle, id, 'complete', {}, work);
-  await writeLog({ id, facility_id: run.facility_id }, 'Completed', work);
+  await writeLog({ id, facility_id: run.facility_id }, { key: 'completed' }, work);
   return true;
 }
 
@@ -51,6 +51,6 @@ export async function finishHarvestWhenEmpty(id: number, harvestDate: string, wo
   await endRun(id, work);
   await moveStateBySystem(Lifecycle, id, 'finishHarvest', {}, work);
   await work.records.update(Lifecycle, id, { actualHarvestDate: harvestDate });
-  await writeLog({ id, facility_id: run.facility_id }, `Harvested, ${harvestDate}`, work);
+  await writeLog({ id, facility_id: run.facility_id }, { key: 'harvested', date: harvestDate }, work);
   return true;
 }

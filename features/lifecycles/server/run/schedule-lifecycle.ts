@@ -1,5 +1,4 @@
-import { plantsText } from './plants-text.ts';
-import { Lifecycle, LifecycleLogEntry, LifecyclePlatform } from '@trellis/lifecycles/model';
+import { Lifecycle, LifecycleLogEntry, LifecyclePlatform, saidInEnglish, type Said } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { moveRow, Refusal, type MoveWords } from '@trellis/server-kit';
 import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
@@ -63,11 +62,7 @@ export async function layOutRun(
     plantsStarted: plants,
     ...(plan.expectedGramsPerPlant !== null && !run.mother && { expectedGrams: plan.expectedGramsPerPlant * plants }),
   });
-  await writeLog(
-    run,
-    `Scheduled for ${clock.dateOf(start)}, ${plantsText(plants)} on ${shelves.length} ${shelves.length === 1 ? 'shelf' : 'shelves'}`,
-    work,
-  );
+  await writeLog(run, { key: 'scheduled', date: clock.dateOf(start), count: plants, shelves: shelves.length }, work);
   return { plan, shelves };
 }
 
@@ -82,10 +77,10 @@ export async function occupyShelves(runId: number, start: number, { db, records 
   for (const { id } of shelves) await records.update(LifecyclePlatform, id, { start: iso(start) });
 }
 
-/** Writes an entry of the run's diary. */
+/** Writes an entry of the run's diary: somebody's words, or what the run tells by itself. */
 export async function writeLog(
   run: Pick<Run, 'id' | 'facility_id'>,
-  text: string,
+  words: string | Said,
   { records, now }: RunWork,
   more: { kind?: Infer<typeof LifecycleLogEntry>['kind']; value?: number; unit?: string } = {},
 ): Promise<void> {
@@ -94,7 +89,7 @@ export async function writeLog(
     facility_id: run.facility_id,
     time: iso(now),
     kind: 'system',
-    text,
+    ...(typeof words === 'string' ? { text: words } : { text: saidInEnglish(words), said: { ...words } }),
     ...more,
   });
 }

@@ -30,11 +30,7 @@ export async function shiftLifecycle(
       state: run.state,
       from: ['scheduled', 'in_flight'],
     });
-  await writeLog(
-    run,
-    `Moved by ${days} ${Math.abs(days) === 1 ? 'day' : 'days'}${words.reason ? `: ${words.reason}` : ''}`,
-    work,
-  );
+  await writeLog(run, { key: 'shifted', count: days, reason: words.reason ?? '' }, work);
   return work.records.get(Lifecycle, run.id, work.viewer);
 }
 

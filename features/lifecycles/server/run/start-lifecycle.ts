@@ -1,4 +1,3 @@
-import { plantsText } from './plants-text.ts';
 import { Lifecycle, LifecyclePhase } from '@trellis/lifecycles/model';
 import { reloadLifecycles } from '@trellis/commands/server';
 import type { Infer } from '@trellis/entity-kit';
@@ -150,6 +149,6 @@ async function begin(run: Run, start: number, wishes: Starting, work: StartingWo
     plantsStarted: plants,
     ...(plan.expectedGramsPerPlant !== null && !run.mother && { expectedGrams: plan.expectedGramsPerPlant * plants }),
   });
-  await writeLog(run, `Started with ${plantsText(plants)}`, work, { value: plants, unit: 'plants' });
+  await writeLog(run, { key: 'started', count: plants }, work, { value: plants, unit: 'plants' });
   if (wishes.reason) await writeLog(run, wishes.reason, work, { kind: 'note' });
 }

@@ -117,7 +117,8 @@ export async function undoLifecycleTask(task: RunTask, words: MoveWords, work: P
   if (done !== null && now.getTime() - new Date(done).getTime() > undoHours * 3_600_000)
     throw new Refusal('task.too-old', 'A completion is taken back within 24 hours.');
   if (task.task_id !== null) await returnUsages(task.task_id, work);
-  await writeLog(run, `Taken back: ${await titleOf(task, work)}${words.reason ? `, ${words.reason}` : ''}`, work);
+  const what = `${await titleOf(task, work)}${words.reason ? `, ${words.reason}` : ''}`;
+  await writeLog(run, { key: 'takenBack', what }, work);
   return records.update(LifecycleTask, task.id, { inputs: null });
 }
 

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { lifecycleLogKinds } from '@trellis/lifecycles/model';
+import { lifecycleLogKinds, type Said } from '@trellis/lifecycles/model';
 import { EmptyNotice, FailedNotice, ListSkeleton } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { PersonName } from '@trellis/web-kit/records';
@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayWrite } from '../bulk/use-may-write.ts';
 import { LogEntryForm } from './log-entry-form.tsx';
+import { useSaid } from './use-said.ts';
 
 const mostEntries = 500;
 
@@ -82,6 +83,7 @@ export function RunLog({ runId }: { runId: number }) {
 /** Diary and photo reports of a run in one order of time. */
 function useDiary(runId: number) {
   const { number } = useFormat();
+  const tell = useSaid();
   const log = useCall(
     everyday('lifecycleLog').list,
     filtered({ where: { lifecycle_id: runId }, order: 'time DESC', limit: mostEntries }),
@@ -92,8 +94,15 @@ function useDiary(runId: number) {
   );
   const entries = useMemo((): Entry[] | undefined => {
     if (!log.data || !reports.data) return undefined;
-    const written = log.data.map(({ id, time, kind, text, value, unit, user_id }) => ({
-      ...{ key: `log-${id}`, time, kind, text, userId: user_id, photos: [] },
+    const written = log.data.map(({ id, time, kind, text, said, value, unit, user_id }) => ({
+      ...{
+        key: `log-${id}`,
+        time,
+        kind,
+        text: said ? tell(said as unknown as Said) : text,
+        userId: user_id,
+        photos: [],
+      },
       amount: value === null ? null : `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit ?? ''}`.trim(),
     }));
     const pictured = reports.data.map(({ id, begintime, text, platformGroupName, user_id, ...report }) => ({
@@ -103,7 +112,7 @@ function useDiary(runId: number) {
       ),
     }));
     return [...written, ...pictured].toSorted((one, other) => other.time.localeCompare(one.time));
-  }, [log.data, reports.data, number]);
+  }, [log.data, reports.data, number, tell]);
   return {
     entries,
     error: log.error ?? reports.error,

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lifecyclesWeb } from '../index.ts';
+import { RunLog } from './run-log.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const entry = (id: number, text: string, said: object | null) => ({
+  ...{ id, time: `2026-11-20T0${id}:00:00.000Z`, kind: 'system', text, said, value: null, unit: null, user_id: null },
+});
+const entries = [
+  entry(1, 'Started with 1 plant', { key: 'started', count: 1 }),
+  entry(2, 'Moved by -2 days: Too warm', { key: 'shifted', count: -2, reason: 'Too warm' }),
+  entry(3, 'Taken back: Moved by 9 days', {
+    ...{ key: 'takenBack', what: 'Moved by 9 days', of: { key: 'shifted', count: 9, reason: '' } },
+  }),
+  entry(4, 'Taken back: Veg → Bloom', { key: 'takenBack', what: 'Veg → Bloom' }),
+  entry(5, 'Version 1 of the plan gives way to version 2 from day 9', { key: 'version', from: 1, to: 2, day: 9 }),
+  entry(6, 'Completed', null),
+];
+
+test('a diary speaks the language of its reader; what was told before has its text', async () => {
+  stubServer([
+    [/lifecycleLog/, entries],
+    [/ag_lifecycleReports/, []],
+    [/about/, { rights: {} }],
+  ]);
+  await showPage(<RunLog runId={5} />, { features: [lifecyclesWeb], person: { lang: 'es' } });
+  for (const said of [
+    'Iniciado con 1 planta',
+    'Desplazado -2 días: Too warm',
+    'Deshecho: Desplazado 9 días',
+    'Deshecho: Veg → Bloom',
+    'La versión 1 del plan cede el paso a la versión 2 desde el día 9',
+    'Completed',
+  ])
+    expect(await screen.findByText(new RegExp(said))).toBeDefined();
+});
