@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import type { Lifecycle } from '@trellis/lifecycles/model';
-import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ShiftDialog } from './actions/shift.dialog.tsx';
 import { movedPhases } from './actions/moved-phases.ts';
 import { lifecyclesWeb } from './index.ts';
 import { askedRuns } from './list/run-types.ts';
+import { BulkShiftDialog } from './bulk/bulk-shift.dialog.tsx';
 import { driftOf } from './list/use-progress.ts';
 import { LifecyclesPage } from './list/lifecycles.page.tsx';
 
@@ -111,4 +112,27 @@ test('runs in flight show their day, what lives of them, and what is late', asyn
   expect(screen.getByText('45 / 50 (90 %)')).toBeDefined();
   expect(screen.getByText('2 days late')).toBeDefined();
   expect(screen.getByRole('tab', { name: 'In flight' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('of several runs those that are shifted are taken back also where another one is refused', async () => {
+  const sent = stubServer([
+    [/ag_lifecyclePhases/, []],
+    [/ag_lifecycles\/5\/shift/, { id: 5, state: 'in_flight', updatedate: '2026-11-26T08:00:00.000Z' }],
+    [/ag_lifecycles\/6\/shift/, refusal(409, 'Some shelves are taken in that time.', 'lifecycle.shelf-taken')],
+    [/ag_lifecycles\/5\/undo/, { id: 5, state: 'in_flight', updatedate: '2026-11-26T08:01:00.000Z' }],
+  ]);
+  const runs = [5, 6].map((id) => ({ id, name: `Run ${id}`, state: 'in_flight', currentPhase_id: 1 }) as Lifecycle);
+  await showPage(<BulkShiftDialog runs={runs} onClose={() => undefined} onDone={() => undefined} />, { features });
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
+  expect(await dialog.findByText('Run 6')).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toMatchObject({
+      address: expect.stringContaining('ag_lifecycles/5/undo') as unknown,
+      body: { updatedate: '2026-11-26T08:00:00.000Z' },
+    }),
+  );
+  // What was taken back is shifted anew with the others.
+  await vi.waitFor(() => expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveProperty('disabled', false));
 });

@@ -41,9 +41,16 @@ export function useOneByOne<R>(
     setReplies(answered);
     setRefused(failed);
     setBusy(false);
-    if (failed.length > 0) return;
-    toast.success(t('bulk.done', { count: good.size }), { undo: undo?.(answered) });
-    onDone();
+    // Those that are done are told, and taken back, also where others were refused.
+    if (good.size > done.size)
+      toast.success(t('bulk.done', { count: good.size }), { undo: undo && startingAnew(undo(answered)) });
+    if (failed.length === 0) onDone();
+  };
+  /** What was taken back is not done any more, should the dialog still be open. */
+  const startingAnew = (takeBack: () => unknown) => () => {
+    setDone(new Set());
+    setReplies([]);
+    return takeBack();
   };
   return { run, isBusy, refused, done };
 }
