@@ -40,8 +40,9 @@ const stock = {
   },
   ...{ createdate: '2026-11-20T09:00:00.000Z', updatedate: '2026-11-20T10:00:00.000Z', createuser: 4, updateuser: 4 },
 };
-const article = (lotTracked: boolean) => ({
-  ...{ id: 5, name: 'Base A', stockUnit: { id: 11, abbreviation: 'L' }, consumableType: { id: 1, lotTracked } },
+const article = (lotTracked: boolean, expiryTracked: boolean) => ({
+  ...{ id: 5, name: 'Base A', stockUnit: { id: 11, abbreviation: 'L' } },
+  consumableType: { id: 1, lotTracked, expiryTracked },
 });
 const lots = [{ id: 31, lot: 'N-26', onHand: 40, expirydate: '2027-01-31' }];
 const entry = (values: object) => ({
@@ -55,7 +56,12 @@ const manager = { roles: [{ id: 2, name: 'Facility Manager' }] };
 /** The drawer of a stock, as the link of an alert opens it. */
 async function openStock(
   replies: Reads,
-  { person = {}, byLot = false, tab = '' }: { person?: object; byLot?: boolean; tab?: string } = {},
+  {
+    person = {},
+    byLot = false,
+    expires = false,
+    tab = '',
+  }: { person?: object; byLot?: boolean; expires?: boolean; tab?: string } = {},
 ) {
   const sent = stubServer([
     ...replies,
@@ -65,7 +71,7 @@ async function openStock(
     [/consumableLots/, lots],
     [/facilityConsumables\/7/, stock],
     [/facilityConsumables/, [stock]],
-    [/consumables/, [article(byLot)]],
+    [/consumables/, [article(byLot, expires)]],
   ]);
   await showPage(<FacilityStockPage />, {
     ...{
@@ -180,6 +186,43 @@ test('an article kept by lot is booked to a lot, or to a new one that is made fi
     { facilityConsumable_id: 7, lot: 'N-27' },
     { facilityConsumable_id: 7, kind: 'receipt', qty: 5, consumableLot_id: 32 },
   ]);
+});
+
+test('of a new lot of what expires it is said when; without, it could not be used later', async () => {
+  const { sent, drawer } = await openStock(
+    [
+      [/consumableLots$/, { id: 32, lot: 'N-27' }],
+      [/consumableLedger$/, entry({})],
+    ],
+    { byLot: true, expires: true },
+  );
+  fireEvent.click(await drawer.findByRole('button', { name: 'Receive' }));
+  const ask = await dialog('Base A: receive');
+  fireEvent.change(ask.getByLabelText('How much came (L)'), { target: { value: '1,000' } });
+  fireEvent.mouseDown(ask.getByRole('combobox', { name: 'Lot' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'A new lot' }));
+  fireEvent.change(await ask.findByLabelText('Number of the lot'), { target: { value: 'N-27' } });
+  expect(ask.getByText('Say when the new lot expires.')).toBeDefined();
+  expect(ask.getByRole('button', { name: 'Receive' })).toHaveProperty('disabled', true);
+  fireEvent.click(ask.getByLabelText(/Expires on/));
+  fireEvent.click(await screen.findByRole('gridcell', { name: '17' }));
+  press('Receive', ask);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  // A thousand, as an English reader writes it.
+  expect(sent.map(({ body }) => body)).toEqual([
+    { facilityConsumable_id: 7, lot: 'N-27', expirydate: expect.stringMatching(/^\d{4}-\d{2}-17$/) as unknown },
+    { facilityConsumable_id: 7, kind: 'receipt', qty: 1000, consumableLot_id: 32 },
+  ]);
+});
+
+test('of a lot no more is offered than is promised to nobody', async () => {
+  const { drawer } = await openStock([], { byLot: true });
+  fireEvent.click(await drawer.findByRole('button', { name: 'Take out' }));
+  const ask = await dialog('Base A: take out');
+  fireEvent.mouseDown(ask.getByRole('combobox', { name: 'Lot' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'N-26 · 40 L' }));
+  fireEvent.change(ask.getByLabelText('How much is taken (L)'), { target: { value: '35' } });
+  expect(ask.getByText('Only 31.5 L is left over: it waits until a manager approves it.')).toBeDefined();
 });
 
 test('what the books refuse is said in words, and nothing typed is lost', async () => {

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { Plant } from '@trellis/lifecycles/model';
 import { mothersApi, type Mother } from '@trellis/mothers/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
+import { readNumber, useAction, usePreferences } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,9 @@ export function RetireDialog({ mother, onClose }: { mother: Mother; onClose: () 
   const [reason, setReason] = useState<number>();
   const [witness, setWitness] = useState<number>();
   const [weight, setWeight] = useState('');
-  const grams = weight.trim() === '' ? undefined : Number(weight.replace(',', '.'));
-  const isWeightRight = grams === undefined || grams >= 0;
+  const { lang } = usePreferences();
+  const grams = readNumber(weight, lang);
+  const isWeightRight = weight.trim() === '' || (grams !== undefined && grams >= 0);
   const name = mother.tag ?? `#${mother.plant_id}`;
   const retire = useAction(mothersApi.calls.retire, {
     success: t('retire.done', { name }),

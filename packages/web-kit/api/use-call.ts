@@ -14,6 +14,7 @@ import { sendCall, type ClientOptions, type LooseArguments } from '@trellis/enti
 import { readListInSlices } from '../slices/read-list.ts';
 import { useClientOptions } from './api-context.ts';
 import { useTranslation } from 'react-i18next';
+import { sendForAllPages } from './all-pages.ts';
 import { callKey } from './call-key.ts';
 import { isUnreachable } from './error-text.ts';
 
@@ -28,6 +29,8 @@ interface CallOptions {
   keepPrevious?: boolean;
   /** A list of thousands: parsed in slices, so that the page answers meanwhile, and not compared with the answer before. */
   isLarge?: boolean;
+  /** A list with all its rows, page after page: a list answers a thousand at most. It says by what it is ordered, and no limit. */
+  isWhole?: boolean;
 }
 
 /** Reads through the cache. Changes that the live socket tells about refresh it by themselves. Rows of a collection come with the
@@ -45,16 +48,17 @@ export function useCall<C extends AnyCall>(
 export function useCall(
   call: AnyCall,
   asked: unknown,
-  { enabled = true, dependsOn, pollMs, keepPrevious, isLarge }: CallOptions = {},
+  { enabled = true, dependsOn, pollMs, keepPrevious, isLarge, isWhole }: CallOptions = {},
 ): UseQueryResult {
   // What a call allows as arguments is always of the loose shape; the compiler cannot see it through the overloads.
   const given = asked as LooseArguments;
   const connection = useClientOptions();
   const { t } = useTranslation('web-kit');
+  const read = isWhole ? sendForAllPages : sendCall;
   return useQuery({
     queryKey: callKey(call, given),
     queryFn: ({ signal }): Promise<unknown> =>
-      sendCall(call, given, isLarge ? readingInSlices(connection) : connection, signal).catch((error: unknown) => {
+      read(call, given, isLarge ? readingInSlices(connection) : connection, signal).catch((error: unknown) => {
         // The browser's own words for a lost connection are for programmers, and in its language.
         throw isUnreachable(error) ? new TypeError(t('errors.unreachable'), { cause: error }) : error;
       }),

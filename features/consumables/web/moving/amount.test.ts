@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { amountText, readAmount } from './amount.ts';
 
-test('amounts are read with a comma or a point, and nothing else', () => {
-  expect(['3', ' 2,5 ', '0.125', '1000000'].map(readAmount)).toEqual([3, 2.5, 0.125, 1_000_000]);
-  expect(['', '-1', '1e3', '1.2.3', '1,000.5', 'two', '9999999999'].map(readAmount)).toEqual(Array(7).fill(undefined));
+test('amounts are read in the language of the reader, and nothing else', () => {
+  const read = (lang: string, ...texts: string[]) => texts.map((text) => readAmount(text, lang));
+  expect(read('en', '3', ' 2,5 ', '0.125', '1000000', '1,000', '1,000.5')).toEqual([3, 2.5, 0.125, 1e6, 1000, 1000.5]);
+  expect(read('es', '3', '2,5', '0,125', '1.000', '1.000,5')).toEqual([3, 2.5, 0.125, 1000, 1000.5]);
+  expect(read('en', '', '-1', '1e3', '1.2.3', 'two', '9999999999', '0.1234567')).toEqual(Array(7).fill(undefined));
 });
 
 test('amounts are written in the language of the reader, differences with their sign', () => {

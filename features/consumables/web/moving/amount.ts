@@ -1,3 +1,5 @@
+import { readNumber } from '@trellis/web-kit';
+
 const mostDecimals = 3;
 
 /** An amount in its unit, written as the columns of the list write it. */
@@ -11,8 +13,13 @@ export function amountText(
   return unit === undefined ? text : `${text} ${unit}`;
 }
 
-/** An amount that was typed, with a comma or a point; nothing where it is none. */
-export function readAmount(text: string): number | undefined {
-  const trimmed = text.trim().replace(',', '.');
-  return /^\d{1,9}(\.\d{1,6})?$/.test(trimmed) ? Number(trimmed) : undefined;
+const most = 999_999_999;
+const mostTyped = 6;
+
+/** An amount that was typed in the language of who types it; nothing where it is none. */
+export function readAmount(text: string, lang: string): number | undefined {
+  const amount = readNumber(text, lang);
+  const isAmount =
+    amount !== undefined && amount >= 0 && amount <= most && Number(amount.toFixed(mostTyped)) === amount;
+  return isAmount ? amount : undefined;
 }

@@ -50,7 +50,7 @@ function Moving({ move, stock, name, article, onClose }: MovingProps) {
   const { t } = useTranslation('consumables');
   const { lang } = usePreferences();
   const reverse = useReverse();
-  const { unit, isByLot } = article;
+  const { unit, isByLot, hasExpiry } = article;
   const lots = useCall(
     everyday(ConsumableLot).list,
     filtered({ where: { facilityConsumable_id: stock.id }, order: 'expirydate', limit: mostLots }),
@@ -76,12 +76,12 @@ function Moving({ move, stock, name, article, onClose }: MovingProps) {
   const addLot = useAction(everyday(ConsumableLot).create, { changes });
   const confirm = async ({ amount, lotId, newLot, note }: Moved) => {
     // A lot that was made just before, and whose receipt was refused then, is there already.
-    const known = lotId ?? lots.data?.find(({ lot }) => lot === newLot)?.id;
+    const known = lotId ?? lots.data?.find(({ lot }) => lot === newLot?.lot)?.id;
     const lot =
       known ??
       (newLot === undefined
         ? undefined
-        : (await addLot.run({ body: { facilityConsumable_id: stock.id, lot: newLot } }))?.id);
+        : (await addLot.run({ body: { facilityConsumable_id: stock.id, ...newLot } }))?.id);
     if (newLot !== undefined && lot === undefined) return;
     const of = { ...(lot !== undefined && { consumableLot_id: lot }), ...(note !== '' && { reason: note }) };
     if (move === 'count') await count.run({ params: { id: String(stock.id) }, body: { counted: amount, ...of } });
@@ -95,7 +95,7 @@ function Moving({ move, stock, name, article, onClose }: MovingProps) {
       move={move}
       name={name}
       place={`stock ${stock.id}`}
-      balance={{ ...stock, unit, mayWait: true, ...(isByLot && { lots: lots.data ?? [] }) }}
+      balance={{ ...stock, unit, mayWait: true, hasExpiry, ...(isByLot && { lots: lots.data ?? [] }) }}
       isBusy={post.isRunning || count.isRunning || addLot.isRunning}
       onConfirm={(moved) => void confirm(moved)}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { OptionDialog } from '@trellis/ui';
@@ -6,6 +5,7 @@ import { useKeptState, usePreferences } from '@trellis/web-kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText, readAmount } from './amount.ts';
+import { LotFields, missingOfLot, newLot } from './lot-fields.tsx';
 
 /** What people do with stock where it stands. */
 export const moves = ['receipt', 'usage', 'count'] as const;
@@ -18,6 +18,8 @@ export interface Balance {
   unit?: string | undefined;
   /** More than is left over may be asked for: it waits for a manager. */
   mayWait: boolean;
+  /** Its lots expire: of a new one it is said when. */
+  hasExpiry?: boolean | undefined;
   lots?: readonly { id: number; lot: string; onHand: number; expirydate: string | null }[] | undefined;
 }
 
@@ -25,8 +27,8 @@ export interface Moved {
   amount: number;
   /** A lot that is there. */
   lotId?: number;
-  /** Number of a lot that is new. */
-  newLot?: string;
+  /** A lot that is new, by its number, and when it expires. */
+  newLot?: { lot: string; expirydate?: string };
   note: string;
 }
 
@@ -41,8 +43,6 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-const newLot = 'new';
-const longestLot = 80;
 const longestNote = 2000;
 
 /** Books what came, what was taken, or what a count found; what the balance is before and after stands beside it. */
@@ -50,20 +50,21 @@ export function MoveDialog({ move, name, balance, isBusy, place, onConfirm, onCl
   const { t } = useTranslation('consumables');
   const { lang } = usePreferences();
   const effectId = useId();
-  const [typed, setTyped] = useKeptState(`${move} ${place}`, { amount: '', lot: '', newLot: '', note: '' });
-  const { onHand, reserved, unit, mayWait, lots } = balance;
+  const [typed, setTyped] = useKeptState(`${move} ${place}`, {
+    ...{ amount: '', lot: '', newLot: '', expirydate: '', note: '' },
+  });
+  const { onHand, reserved, unit, mayWait, lots, hasExpiry = false } = balance;
   const lot = lots?.find(({ id }) => String(id) === typed.lot);
   const isNewLot = typed.lot === newLot;
-  const amount = readAmount(typed.amount);
-  const isLotMissing = lots !== undefined && !lot && !(isNewLot && typed.newLot.trim() !== '');
-  const isTooMuch = move === 'usage' && amount !== undefined && amount > (lot?.onHand ?? onHand - reserved);
-  const whyNot = isLotMissing
-    ? t('move.noLot')
-    : amount === undefined || (amount === 0 && move !== 'count')
-      ? t('move.noAmount')
-      : isTooMuch && !mayWait
-        ? t('move.tooMuch')
-        : undefined;
+  const amount = readAmount(typed.amount, lang);
+  // What is promised to others is promised of the whole, whichever lot it comes from.
+  const left = Math.min(lot?.onHand ?? Infinity, onHand - reserved);
+  const isTooMuch = move === 'usage' && amount !== undefined && amount > left;
+  const isNothing = amount === undefined || (amount === 0 && move !== 'count');
+  const missing =
+    (lots && missingOfLot(typed, lot !== undefined, hasExpiry)) ??
+    (isNothing ? 'noAmount' : isTooMuch && !mayWait ? 'tooMuch' : undefined);
+  const whyNot = missing && t(`move.${missing}`);
   const shown = (value: number) => amountText(value, lang, unit);
   const change = (key: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [key]: event.target.value });
@@ -73,7 +74,9 @@ export function MoveDialog({ move, name, balance, isBusy, place, onConfirm, onCl
       amount,
       note: typed.note.trim(),
       ...(lot && { lotId: lot.id }),
-      ...(isNewLot && { newLot: typed.newLot.trim() }),
+      ...(isNewLot && {
+        newLot: { lot: typed.newLot.trim(), ...(typed.expirydate && { expirydate: typed.expirydate }) },
+      }),
     });
   };
   return (
@@ -91,23 +94,15 @@ export function MoveDialog({ move, name, balance, isBusy, place, onConfirm, onCl
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
         {lots === undefined ? null : (
-          <TextField select label={t('move.lot')} value={typed.lot} onChange={change('lot')}>
-            {lots.map((one) => (
-              <MenuItem key={one.id} value={String(one.id)}>
-                {`${one.lot} · ${shown(one.onHand)}`}
-              </MenuItem>
-            ))}
-            {move === 'usage' ? null : <MenuItem value={newLot}>{t('move.newLot')}</MenuItem>}
-          </TextField>
-        )}
-        {isNewLot ? (
-          <TextField
-            label={t('move.lotNumber')}
-            value={typed.newLot}
-            onChange={change('newLot')}
-            slotProps={{ htmlInput: { maxLength: longestLot } }}
+          <LotFields
+            lots={lots}
+            unit={unit}
+            mayBeNew={move !== 'usage'}
+            hasExpiry={hasExpiry}
+            typed={typed}
+            onType={(change) => setTyped({ ...typed, ...change })}
           />
-        ) : null}
+        )}
         <TextField
           autoFocus
           label={t(`move.amounts.${move}`, { unit: unit ?? t('move.pieces') })}
@@ -135,7 +130,7 @@ export function MoveDialog({ move, name, balance, isBusy, place, onConfirm, onCl
   function effect(): string {
     const before = lot ? lot.onHand : isNewLot ? 0 : onHand;
     if (amount === undefined) return t('move.now', { before: shown(before) });
-    if (isTooMuch && mayWait) return t('move.waitsFor', { left: shown(lot?.onHand ?? onHand - reserved) });
+    if (isTooMuch && mayWait) return t('move.waitsFor', { left: shown(Math.max(0, left)) });
     if (move === 'count')
       return amount === before
         ? t('move.agrees', { before: shown(before) })

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { harvestsApi, type Harvest } from '@trellis/harvests/model';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { useAction, useErrorText, useKeptState } from '@trellis/web-kit';
+import { useAction, readNumber, useErrorText, useKeptState, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,16 +10,16 @@ interface RecordHarvestDialogProps {
   onClose: () => void;
 }
 
-const amount = (text: string): number | undefined => {
-  const read = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(read) || read < 0 ? undefined : read;
-};
-const isBad = (text: string) => text.trim() !== '' && amount(text) === undefined;
-
 /** Closes the weighing of a session: its plants are harvested and its batch is made. Left empty, the weigh log and all living plants count. */
 export function RecordHarvestDialog({ harvest, onClose }: RecordHarvestDialogProps) {
   const { t } = useTranslation('harvests');
   const errorText = useErrorText();
+  const { lang } = usePreferences();
+  const amount = (text: string): number | undefined => {
+    const read = readNumber(text, lang);
+    return read === undefined || read < 0 ? undefined : read;
+  };
+  const isBad = (text: string) => text.trim() !== '' && amount(text) === undefined;
   const [typed, setTyped] = useKeptState(`record harvest ${harvest.id}`, { weight: '', plants: '', waste: '' });
   const [refused, setRefused] = useState<string>();
   const record = useAction(harvestsApi.calls.recordHarvest, {

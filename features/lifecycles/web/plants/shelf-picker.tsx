@@ -19,13 +19,13 @@ interface ShelfPickerProps {
 /** Chooses a shelf of the facility by its unit and name, with the places that are free there. */
 export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose }: ShelfPickerProps) {
   const { t } = useTranslation('lifecycles');
-  const { data = [] } = useCall(
-    everyday('ag_platforms').list,
-    filtered({ include: ['platformGroup'], order: 'id', limit: 5000 }),
-  );
+  const { data = [] } = useCall(everyday('ag_platforms').list, filtered({ include: ['platformGroup'], order: 'id' }), {
+    isWhole: true,
+  });
   const { data: occupied = [] } = useCall(
     everyday('ag_lifecyclePlatforms').list,
-    filtered({ where: { finish: null, start: { neq: null } }, order: 'id', limit: 5000 }),
+    filtered({ where: { finish: null, start: { neq: null } }, order: 'id' }),
+    { isWhole: true },
   );
   const taken = useTaken(stays);
   const standing = Map.groupBy(occupied, ({ platform_id }) => platform_id);
@@ -71,9 +71,9 @@ function useTaken(stays: ShelfPickerProps['stays']): ReadonlySet<number> {
     filtered({
       where: { start: { lt: until }, finish: { gt: now }, kind: { neq: 'maintenance' } },
       fields: ['id', 'platform_id', 'lifecycle_id'],
-      limit: 5000,
+      order: 'id',
     }),
-    { enabled: stays !== undefined },
+    { enabled: stays !== undefined, isWhole: true },
   );
   return new Set(data.flatMap((one) => (one.lifecycle_id === stays?.runId ? [] : [one.platform_id])));
 }
