@@ -95,6 +95,14 @@ test('a comment is answered below itself, and settled by who began it or who pla
   const { id } = (await say(grower, {})).body;
   const answer = await say(head, { comment_id: id, text: 'Since when?' });
   expect(answer).toMatchObject({ status: 200, body: { comment_id: id, user_id: head.id, state: 'open' } });
+  // What others answered stays, whoever deletes the comment; one's own answers go along.
+  const drop = (who: Person | undefined, of: number) => send('DELETE', `ag_growPhaseComments/${of}`, who);
+  for (const who of [grower, head])
+    expect(await drop(who, id)).toMatchObject({ status: 409, body: { error: { code: 'COMMENT_ANSWERED' } } });
+  expect((await send('GET', `ag_growPhaseComments/${answer.body.id}`, head)).status).toBe(200);
+  const alone = (await say(grower, {})).body.id;
+  expect((await say(grower, { comment_id: alone })).status).toBe(200);
+  expect((await drop(grower, alone)).status).toBe(200);
   // Not of another phase, nor below an answer; and it stays there.
   expect((await say(head, { comment_id: answer.body.id })).status).toBe(409);
   expect((await say(head, { comment_id: id, growPhase_id: other.phase })).status).toBe(409);
@@ -118,7 +126,7 @@ test('a comment is answered below itself, and settled by who began it or who pla
   });
   const theirs = (await say(head, {})).body;
   expect((await settle(grower, 'resolve', theirs.id)).status).toBe(403);
-  // Its answers go with it.
-  expect((await send('DELETE', `ag_growPhaseComments/${id}`, head)).status).toBe(200);
-  expect((await send('GET', `ag_growPhaseComments/${answer.body.id}`, head)).status).toBe(404);
+  // Once nobody's answer stands below it any more, it goes.
+  expect((await drop(head, answer.body.id)).status).toBe(200);
+  expect((await drop(head, id)).status).toBe(200);
 });
