@@ -1,7 +1,7 @@
 import { choice, defineEntity, facilityScope, instant, integer, secret, text } from '@trellis/entity-kit';
 import { expect, test } from 'vitest';
 import type { RecordRow } from '../record.ts';
-import { changesTo, earlierState } from './earlier-state.ts';
+import { changesTo, earlierState, staysBeside } from './earlier-state.ts';
 
 const Bed = defineEntity(
   'bed',
@@ -40,6 +40,12 @@ test('a record is put back as an entry of its history left it: what came later i
     turned: '2026-01-05T08:00:00.000Z',
   });
   expect(changesTo(Bed, [], now, earlierState(entries, 3))).toMatchObject({ name: 'A' });
+});
+
+test('what is not put back is named', () => {
+  const values = earlierState(entries, 1);
+  expect(staysBeside(Bed, now, values, changesTo(Bed, [], now, values))).toEqual(['state', 'count']);
+  expect(staysBeside(Bed, now, { name: 'C', gone: 1 }, {})).toEqual([]);
 });
 
 test('what the server writes, what actions change, secrets and hidden fields stay as they are', () => {

@@ -40,6 +40,21 @@ export function changesTo(
   );
 }
 
+/** The fields that differed and are not put back: the server or actions write them, or nobody reads what they were. */
+export function staysBeside(
+  entity: EntityDefinition,
+  record: RecordRow,
+  values: Values,
+  changed: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(values).filter(
+    (key) =>
+      Object.hasOwn(entity.fields, key) &&
+      !(key in changed) &&
+      JSON.stringify(asAnswered(entity, key, values[key]) ?? null) !== JSON.stringify(record[key] ?? null),
+  );
+}
+
 /** The log keeps moments as the database writes them. */
 export function asAnswered({ fields }: EntityDefinition, key: string, value: unknown): unknown {
   if (fields[key]?.kind !== 'instant' || typeof value !== 'string') return value;

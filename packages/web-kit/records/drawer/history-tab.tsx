@@ -9,7 +9,7 @@ import { useFormat } from '../../format/use-format.ts';
 import { PersonName } from '../person-name.tsx';
 import type { RecordRow } from '../record.ts';
 import { ChangeTable } from '../change-table.tsx';
-import { changesTo, earlierState, type LoggedChanges } from './earlier-state.ts';
+import { changesTo, earlierState, staysBeside, type LoggedChanges } from './earlier-state.ts';
 import type { OpenRecord } from './open-record.ts';
 import { RestoreDialog } from './restore.dialog.tsx';
 
@@ -27,7 +27,7 @@ export function HistoryTab(props: HistoryTabProps) {
   const { t } = useTranslation('records');
   const { dateTime, otherZone } = useFormat();
   const [limit, setLimit] = useState(perPage);
-  const [restoring, setRestoring] = useState<{ values: Values; when: string }>();
+  const [restoring, setRestoring] = useState<{ values: Values; stays: readonly string[]; when: string }>();
   const filter = filterText({
     where: { collection: entity.path, record_id: record.id },
     // Entries of one transaction share their time.
@@ -56,8 +56,10 @@ export function HistoryTab(props: HistoryTabProps) {
                 ) : null}
                 <ChangeTable entity={entity} about={about} words={words} changes={entry['changes']} />
                 <RestoreButton
-                  values={usage?.can.update ? valuesAt(props, entries, place) : {}}
-                  onRestore={(values) => setRestoring({ values, when: dateTime(String(entry['time'])) })}
+                  values={usage?.can.update ? valuesAt(props, entries, place).values : {}}
+                  onRestore={() =>
+                    setRestoring({ ...valuesAt(props, entries, place), when: dateTime(String(entry['time'])) })
+                  }
                 />
               </li>
             ))}
@@ -76,18 +78,22 @@ export function HistoryTab(props: HistoryTabProps) {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a change has to say to have the record as an entry left it. */
-const valuesAt = ({ entity, about, record }: HistoryTabProps, entries: readonly RecordRow[], place: number): Values => {
-  const logged = entries.map((entry) => (entry['changes'] ?? {}) as LoggedChanges);
-  return changesTo(entity, about.hidden, record, earlierState(logged, place));
-};
+/** What a change has to say to have the record as an entry left it, and what stays as it is all the same. */
+function valuesAt({ entity, about, record }: HistoryTabProps, entries: readonly RecordRow[], place: number) {
+  const earlier = earlierState(
+    entries.map((entry) => (entry['changes'] ?? {}) as LoggedChanges),
+    place,
+  );
+  const values = changesTo(entity, about.hidden, record, earlier);
+  return { values, stays: staysBeside(entity, record, earlier, values) };
+}
 
 /** Offers an earlier state; nothing where the record is as it was. */
-function RestoreButton({ values, onRestore }: { values: Values; onRestore: (values: Values) => void }) {
+function RestoreButton({ values, onRestore }: { values: Values; onRestore: () => void }) {
   const { t } = useTranslation('records');
   if (Object.keys(values).length === 0) return null;
   return (
-    <Button size="small" startIcon={<Restore />} onClick={() => onRestore(values)}>
+    <Button size="small" startIcon={<Restore />} onClick={onRestore}>
       {t('history.restoreThis')}
     </Button>
   );

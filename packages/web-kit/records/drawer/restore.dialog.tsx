@@ -19,13 +19,25 @@ interface RestoreDialogProps extends Pick<OpenRecord, 'entity' | 'about' | 'word
   record: RecordRow;
   /** What has to be written so that it is as it was. */
   values: Readonly<Record<string, unknown>>;
+  /** Fields that stay as they are: they are not a person's to write. */
+  stays: readonly string[];
   /** When it was so, in words. */
   when: string;
   onClose: () => void;
 }
 
 /** What a record holds now and will hold again, before it is put back by an ordinary change. */
-export function RestoreDialog({ entity, about, words, name, record, values, when, onClose }: RestoreDialogProps) {
+export function RestoreDialog({
+  entity,
+  about,
+  words,
+  name,
+  record,
+  values,
+  stays,
+  when,
+  onClose,
+}: RestoreDialogProps) {
   const { t } = useTranslation('records');
   const titleId = useId();
   const errorText = useErrorText();
@@ -58,6 +70,9 @@ export function RestoreDialog({ entity, about, words, name, record, values, when
           changes={{ before: record, after: { ...record, ...values } }}
           heads={{ before: t('history.now'), after: t('history.then') }}
         />
+        {stays.length > 0 ? (
+          <p>{t('history.stays', { fields: stays.map((key) => words.field(key)).join(', ') })}</p>
+        ) : null}
         {failure === undefined ? null : <Notice state="error">{failure}</Notice>}
       </DialogContent>
       <DialogActions>
