@@ -2,7 +2,7 @@
 import { commandsWeb } from '@trellis/commands/web';
 import { unitStatusWeb } from '@trellis/unit-status/web';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MapEditorPage } from './editor/map-editor.page.tsx';
 import { facilityMapsWeb } from './index.ts';
@@ -53,6 +53,7 @@ const open = async (
 };
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -128,4 +129,81 @@ test('a name that another map has is refused at its field, in words', async () =
   expect(await screen.findByText(/A map of this name is there already/)).toBeDefined();
   fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'First floor' } });
   expect(screen.queryByText(/A map of this name is there already/)).toBeNull();
+});
+
+test('several are chosen with Shift, brought to one line, laid in rows, locked and removed together', async () => {
+  await open(
+    MapEditorPage,
+    [
+      map({
+        items: [
+          { kind: 'unit', ref_id: 7, x: 2, y: 2 },
+          { kind: 'unit', ref_id: 8, x: 8, y: 5 },
+        ],
+      }),
+    ],
+    '/admin/facilitymaps?map=1',
+  );
+  const one = () => screen.getByRole('button', { name: 'Unit W-07' });
+  const other = () => screen.getByRole('button', { name: 'Unit W-08' });
+  const choose = (item: HTMLElement, shiftKey: boolean) => {
+    fireEvent.pointerDown(item, { button: 0, shiftKey });
+    fireEvent.click(item);
+  };
+  await screen.findByRole('button', { name: 'Unit W-07' });
+  choose(one(), false);
+  choose(other(), true);
+  expect(await screen.findByRole('region', { name: '2 things selected' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Align top' }));
+  // By keys both move.
+  fireEvent.keyDown(other(), { key: 'ArrowDown' });
+  const placeOf = (item: HTMLElement) => {
+    const box = item.querySelector('rect');
+    return [box?.getAttribute('x'), box?.getAttribute('y')];
+  };
+  expect([placeOf(one()), placeOf(other())]).toEqual([
+    ['2', '2.5'],
+    ['8', '2.5'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Lay in rows by name' }));
+  expect(placeOf(other())).toEqual(['5', '2.5']);
+  fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
+  expect(screen.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('2 things removed.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Unit W-07' })).toBeNull();
+});
+
+test('what is not placed is found by name among its kind, and dropped where it belongs', async () => {
+  await open(MapEditorPage, [map({ items: [] })], '/admin/facilitymaps?map=1');
+  const list = await screen.findByRole('region', { name: 'Not placed yet' });
+  fireEvent.change(within(list).getByRole('searchbox'), { target: { value: '08' } });
+  expect(within(list).queryByRole('button', { name: 'Place Unit W-07' })).toBeNull();
+  const told = new Map<string, string>();
+  const dataTransfer = {
+    setData: (kind: string, text: string) => told.set(kind, text),
+    getData: (kind: string) => told.get(kind) ?? '',
+  };
+  fireEvent.dragStart(within(list).getByRole('button', { name: 'Place Unit W-08' }), { dataTransfer });
+  const plan = screen.getByRole('group', { name: 'Plan Ground floor' });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
+  // The browser of the tests has no place of a drop.
+  const drop = Object.assign(createEvent.drop(plan, { dataTransfer }), { clientX: 100, clientY: 50 });
+  fireEvent(plan, drop);
+  const dropped = (await screen.findByRole('button', { name: 'Unit W-08' })).querySelector('rect');
+  expect([dropped?.getAttribute('x'), dropped?.getAttribute('y')]).toEqual(['10', '5']);
+});
+
+test('maps are listed by level and state; a published one is withdrawn, and published again by Undo', async () => {
+  const maps = [map({ state: 'published', updateuser: 4 }), map({ id: 2, name: 'Roof', level: 3 })];
+  const sent = await open(MapEditorPage, maps, '/admin/facilitymaps');
+  const list = within(await screen.findByRole('list', { name: 'Facility map editor' }));
+  expect(list.getByText(/Level 3 · Version 1/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Published' }));
+  expect(list.queryByText('Roof')).toBeNull();
+  fireEvent.click(list.getByRole('button', { name: 'Withdraw: Ground floor' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Taken back');
+  expect(sent.map(({ address }) => address.replace(/.*facilityMaps\//, ''))).toEqual(['1/withdraw', '1/publish']);
 });

@@ -2,28 +2,22 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import {
-  findStale,
-  gridStepM,
-  layInRows,
-  listUnplaced,
-  mostItems,
-  moveItem,
-  sizeOf,
-  type MapItem,
-} from '@trellis/facility-maps/model';
+import { gridStepM, isLocked, lockItem, moveItem, sizeOf, type MapItem } from '@trellis/facility-maps/model';
 import { ImagePicker } from '@trellis/files/web';
 import { useTranslation } from 'react-i18next';
 import type { Places } from '../plan/use-places.ts';
+import { ChosenMany } from './chosen-many.tsx';
+import { Unplaced } from './unplaced.tsx';
 import type { DrawingSteps } from './use-drawing.ts';
 
 /** A background is at most so large (bytes). */
 const mostPictureBytes = 10 * 1024 * 1024;
 
-interface DraftSideProps {
+export interface DraftSideProps {
   steps: DrawingSteps;
   places: Places;
-  chosen: number | undefined;
+  /** Places of the chosen things among the items, in the order they were chosen. */
+  chosen: readonly number[];
   step: number;
   nameOf: (item: MapItem) => string;
   onStep: (step: number) => void;
@@ -36,7 +30,7 @@ interface DraftSideProps {
 export function DraftSide(props: DraftSideProps) {
   return (
     <div className="fm-side">
-      <Chosen {...props} />
+      {props.chosen.length > 1 ? <ChosenMany {...props} /> : <Chosen {...props} />}
       <Unplaced {...props} />
       <MapFacts {...props} />
     </div>
@@ -45,7 +39,7 @@ export function DraftSide(props: DraftSideProps) {
 
 function Chosen({ steps, chosen, nameOf, onChange, onRemove }: DraftSideProps) {
   const { t } = useTranslation('facility-maps');
-  const item = chosen === undefined ? undefined : steps.now.items[chosen];
+  const item = chosen[0] === undefined ? undefined : steps.now.items[chosen[0]];
   if (!item) return <p className="fm-soft">{t('editor.nothing')}</p>;
   const size = { w: steps.now.widthM, h: steps.now.heightM };
   const turn = ({ rotation: _rotation, ...rest }: MapItem, degrees: number): MapItem =>
@@ -81,81 +75,15 @@ function Chosen({ steps, chosen, nameOf, onChange, onRemove }: DraftSideProps) {
           onChange={(degrees) => onChange(turn(item, degrees))}
         />
       </div>
-      <Button color="error" variant="outlined" onClick={onRemove}>
+      <FormControlLabel
+        control={
+          <Switch checked={isLocked(item)} onChange={(event) => onChange(lockItem(item, event.target.checked))} />
+        }
+        label={t('editor.locked')}
+      />
+      <Button color="error" variant="outlined" disabled={isLocked(item)} onClick={onRemove}>
         {t('editor.remove')}
       </Button>
-    </section>
-  );
-}
-
-function Unplaced({ steps, places, onChoose }: DraftSideProps) {
-  const { t } = useTranslation('facility-maps');
-  const { now, draw } = steps;
-  const left = listUnplaced(now.items, places.there);
-  const isFull = now.items.length >= mostItems;
-  const size = { w: now.widthM, h: now.heightM };
-  const stale = findStale(now.items, places.there);
-  const add = (item: MapItem) => {
-    draw((before) => ({ ...before, items: [...before.items, moveItem(item, item, size, gridStepM)] }));
-    onChoose(now.items.length);
-  };
-  const middle = { x: now.widthM / 2, y: now.heightM / 2 };
-  const units = left.filter(({ kind }) => kind === 'unit');
-  const racks = [...Map.groupBy(units, ({ rack }) => rack).values()].map((ofRack) => ofRack.map(({ id }) => id));
-  return (
-    <section aria-label={t('editor.unplaced')}>
-      <h2>
-        {t('editor.unplaced')} · {left.length}
-      </h2>
-      {isFull ? <p className="fm-soft">{t('editor.full', { count: mostItems })}</p> : null}
-      {stale.length > 0 ? (
-        <Button
-          color="warning"
-          variant="outlined"
-          onClick={() => draw((before) => ({ ...before, items: before.items.filter((item) => !stale.includes(item)) }))}
-        >
-          {t('editor.removeStale')} · {stale.length}
-        </Button>
-      ) : null}
-      {units.length > 0 ? (
-        <Button
-          variant="outlined"
-          disabled={isFull}
-          onClick={() =>
-            draw((before) => ({ ...before, items: [...before.items, ...layInRows(racks, size, before.items)] }))
-          }
-        >
-          {t('editor.rows')} · {units.length}
-        </Button>
-      ) : null}
-      {left.length === 0 ? <p className="fm-soft">{t('editor.allPlaced')}</p> : null}
-      <ul className="fm-unplaced">
-        {left.map(({ kind, id, name }) => (
-          <li key={`${kind}:${id}`}>
-            <button
-              type="button"
-              className="fm-row"
-              disabled={isFull}
-              aria-label={t('editor.place', { name: `${t(`kinds.${kind}`)} ${name}` })}
-              onClick={() => add({ kind, ref_id: id, ...middle })}
-            >
-              <span className="fm-soft">{t(`kinds.${kind}`)}</span> {name}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className="fm-pair">
-        <Button variant="outlined" disabled={isFull} onClick={() => add({ kind: 'door', ...middle })}>
-          {t('editor.addDoor')}
-        </Button>
-        <Button
-          variant="outlined"
-          disabled={isFull}
-          onClick={() => add({ kind: 'text', text: t('kinds.text'), ...middle })}
-        >
-          {t('editor.addText')}
-        </Button>
-      </div>
     </section>
   );
 }
@@ -207,7 +135,15 @@ function MapFacts({ steps, step, onStep }: DraftSideProps) {
   );
 }
 
-function Metres({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+export function Metres({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+}) {
   return (
     <TextField
       size="small"

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import { everyday } from '@trellis/entity-kit';
-import { gridStepM, moveItem, usualMap, type MapItem } from '@trellis/facility-maps/model';
-import { useAction, useToast } from '@trellis/web-kit';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { gridStepM, isLocked, moveItem, moveItems, usualMap, type MapItem } from '@trellis/facility-maps/model';
+import { sendWith, useAction, useClientOptions, useTakeBack, useToast } from '@trellis/web-kit';
+import { useRef, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Plan } from '../plan/plan.tsx';
 import type { MapRow } from '../plan/use-maps.ts';
 import type { Places } from '../plan/use-places.ts';
 import { DraftSide } from './draft-side.tsx';
+import { dragged } from './unplaced.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { useDrawing, type Drawing } from './use-drawing.ts';
 import { useHold } from './use-hold.ts';
@@ -37,7 +38,10 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
     imageUrl: map.imageUrl,
   });
   const { now, draw } = steps;
-  const [chosen, setChosen] = useState<number | undefined>();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isLasso, setLasso] = useState(false);
+  // A press with Shift has added to the choice or taken from it, so the click that follows leaves it.
+  const isAdded = useRef(false);
   const [step, setStep] = useState<number>(gridStepM);
   const svg = useRef<SVGSVGElement>(null);
   const size = { w: now.widthM, h: now.heightM };
@@ -50,38 +54,60 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
     ...before,
     items: before.items.map((item, place) => (place === index ? next : item)),
   });
-  const remove = (index: number) => {
-    const item = now.items[index];
-    if (!item) return;
-    draw((before) => ({ ...before, items: before.items.filter((_, place) => place !== index) }));
-    setChosen(undefined);
-    toast.success(t('editor.removed', { name: nameOf(item) }), {
-      undo: () => draw((before) => ({ ...before, items: [...before.items, item] })),
-    });
+  const remove = (indexes: readonly number[]) => {
+    const gone = new Set(indexes.filter((index) => now.items[index] && !isLocked(now.items[index])));
+    const items = now.items.filter((_, index) => gone.has(index));
+    const [first] = items;
+    if (!first) return;
+    draw((before) => ({ ...before, items: before.items.filter((_, place) => !gone.has(place)) }));
+    setChosen([]);
+    const text =
+      items.length === 1
+        ? t('editor.removed', { name: nameOf(first) })
+        : t('editor.removedMany', { count: items.length });
+    toast.success(text, { undo: () => draw((before) => ({ ...before, items: [...before.items, ...items] })) });
+  };
+  /** What is done with one thing is done with all that are chosen, where it is one of them. */
+  const withChosen = (index: number) => (chosen.includes(index) ? chosen : [index]);
+  const moveBy = (indexes: readonly number[], from: readonly MapItem[], by: { x: number; y: number }) => {
+    const items = moveItems(from, new Set(indexes), by, size, step);
+    return (before: Drawing) => ({ ...before, items });
   };
   const pressKey = (event: KeyboardEvent, index: number) => {
-    const item = now.items[index];
     const arrow = arrows[event.key];
-    if (event.key === 'Delete' || event.key === 'Backspace') remove(index);
-    else if (item && arrow) {
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(withChosen(index));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) setChosen(now.items.map((_, place) => place));
+    else if (event.key === 'Escape') setChosen([]);
+    else if (arrow) {
       const by = step || 0.1;
-      draw(change(index, moveItem(item, { x: item.x + arrow[0] * by, y: item.y + arrow[1] * by }, size, step)));
-      setChosen(index);
+      draw(moveBy(withChosen(index), now.items, { x: arrow[0] * by, y: arrow[1] * by }));
+      setChosen(withChosen(index));
     } else return;
     event.preventDefault();
+  };
+  const press = (index: number) => {
+    if (!isAdded.current && !chosen.includes(index)) setChosen([index]);
+    isAdded.current = false;
   };
   const drag = (event: PointerEvent, index: number) => {
     const item = now.items[index];
     const box = svg.current?.getBoundingClientRect();
-    setChosen(index);
+    isAdded.current = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (isAdded.current) {
+      setChosen((before) => (before.includes(index) ? before.filter((one) => one !== index) : [...before, index]));
+      return;
+    }
+    const moving = withChosen(index);
+    setChosen(moving);
     if (!item || !box || event.button !== 0) return;
+    const before = now.items;
     const scale = now.widthM / box.width;
     const from = { x: event.clientX, y: event.clientY };
     let hasMoved = false;
     const move = (next: globalThis.PointerEvent) => {
       if (!hasMoved && Math.hypot(next.clientX - from.x, next.clientY - from.y) < 4) return;
-      const to = { x: item.x + (next.clientX - from.x) * scale, y: item.y + (next.clientY - from.y) * scale };
-      const moved = change(index, moveItem(item, to, size, step));
+      const by = { x: (next.clientX - from.x) * scale, y: (next.clientY - from.y) * scale };
+      const moved = moveBy(moving, before, by);
       if (hasMoved) steps.redraw(moved);
       else draw(moved);
       hasMoved = true;
@@ -94,6 +120,18 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', end);
     window.addEventListener('pointercancel', end);
+  };
+  /** Something of the list is put where it was dropped. */
+  const drop = (event: DragEvent) => {
+    const told = event.dataTransfer.getData(dragged);
+    const box = svg.current?.getBoundingClientRect();
+    if (told === '' || !box) return;
+    event.preventDefault();
+    const scale = now.widthM / box.width;
+    const item = JSON.parse(told) as MapItem;
+    const at = { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+    draw((drawn) => ({ ...drawn, items: [...drawn.items, moveItem(item, at, size, step)] }));
+    setChosen([now.items.length]);
   };
   const { save, publish, isBusy } = useSaving(map, steps, onPublished);
   const hold = useHold(map.id);
@@ -114,9 +152,12 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
         <Button variant="contained" disabled={now.level === null || isBusy || isTheirs} onClick={() => void publish()}>
           {t('editor.publish')}
         </Button>
+        <Button aria-pressed={isLasso} onClick={() => setLasso(!isLasso)}>
+          {t('editor.lasso')}
+        </Button>
         {now.level === null ? <span className="fm-soft">{t('editor.needsLevel')}</span> : null}
       </div>
-      <div className="fm-editor">
+      <div className="fm-editor" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Plan
           svgRef={svg}
           label={t('map.plan', { name: map.name })}
@@ -128,12 +169,21 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
             return {
               name,
               spoken: item.ref_id == null ? name : `${t(`kinds.${item.kind}`)} ${name}`,
-              isSelected: now.items.indexOf(item) === chosen,
+              isSelected: chosen.includes(now.items.indexOf(item)),
+              isDim: isLocked(item),
               ...(isGone && { state: 'warning' }),
             };
           }}
           canPress={() => true}
-          onPress={setChosen}
+          onPress={press}
+          onLasso={
+            isLasso
+              ? (indexes) => {
+                  setChosen(indexes);
+                  setLasso(false);
+                }
+              : undefined
+          }
           onItemKey={pressKey}
           onItemDown={drag}
         />
@@ -144,9 +194,9 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
           step={step}
           nameOf={nameOf}
           onStep={setStep}
-          onChange={(item) => chosen !== undefined && draw(change(chosen, item))}
-          onRemove={() => chosen !== undefined && remove(chosen)}
-          onChoose={setChosen}
+          onChange={(item) => chosen[0] !== undefined && draw(change(chosen[0], item))}
+          onRemove={() => remove(chosen)}
+          onChoose={(index) => setChosen([index])}
         />
       </div>
     </>
@@ -156,8 +206,13 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
 function useSaving(map: MapRow, steps: ReturnType<typeof useDrawing>, onPublished: () => void) {
   const { t } = useTranslation('facility-maps');
   const patch = useAction(everyday('facilityMaps').patch, { success: t('editor.saved') });
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const withdraw = everyday('facilityMaps').move('withdraw');
   const move = useAction(everyday('facilityMaps').move('publish'), {
     success: t('editor.published', { number: map.version }),
+    // Viewers see the version before again.
+    undo: () => () => takeBack([() => send(withdraw, { params: { id: String(map.id) }, body: {} })], ['facilityMaps']),
     onSuccess: onPublished,
   });
   const [updatedate, setUpdatedate] = useState(map.updatedate);

@@ -10,8 +10,8 @@ import {
   usualMap,
   type MapItem,
 } from '@trellis/facility-maps/model';
-import { OptionDialog, PageContent, PageFrame, StateChip } from '@trellis/ui';
-import { useAction, useFormat, useUser } from '@trellis/web-kit';
+import { FilterChips, OptionDialog, PageContent, PageFrame, StateChip } from '@trellis/ui';
+import { sendWith, useAction, useClientOptions, useFormat, useTakeBack, useUser } from '@trellis/web-kit';
 import { PersonName, serverProblems } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -91,47 +91,96 @@ function MapList({ maps, places, onOpen }: MapListProps) {
     changes: ['facilityMaps'],
     onSuccess: ({ id }) => onOpen(id),
   });
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const moves = everyday('facilityMaps');
+  const withdraw = useAction(moves.move('withdraw'), {
+    success: ({ name }) => t('editor.withdrawn', { name }),
+    undo: ({ id }) => {
+      const params = { id: String(id) };
+      return () => takeBack([() => send(moves.move('publish'), { params, body: {} })], ['facilityMaps']);
+    },
+  });
   const newest = [...Map.groupBy(maps, ({ name }) => name).values()].flatMap((versions) =>
     versions.toSorted((one, other) => other.version - one.version).slice(0, 1),
   );
+  const levels = [...new Set(newest.map(({ level }) => level))].toSorted((a, b) => (a ?? 0) - (b ?? 0));
+  const keyOf = (level: number | null) => `level ${level ?? '–'}`;
+  const states = ['draft', 'published'] as const;
+  const options = [
+    ...states.map((key) => ({ key, label: t(`editor.states.${key}`) })),
+    ...(levels.length > 1
+      ? levels.map((level) => ({ key: keyOf(level), label: t('editor.ofLevel', { level: level ?? '–' }) }))
+      : []),
+  ];
+  const isShown = ({ state, level }: MapRow) => {
+    const isOf = (keys: readonly string[], key: string) => !keys.some((one) => shown.has(one)) || shown.has(key);
+    return isOf(states, state) && isOf(levels.map(keyOf), keyOf(level));
+  };
+  const toggle = (key: string) => {
+    const next = new Set(shown);
+    if (!next.delete(key)) next.add(key);
+    setShown(next);
+  };
   return (
-    <ul className="fm-list" aria-label={t('editor.title')}>
-      {newest.map((map) => {
-        const items = (map.items ?? []) as readonly MapItem[];
-        const stale = findStale(items, places.there).length;
-        return (
-          <li key={map.id} className="fm-map">
-            <div>
-              <strong>{map.name}</strong>
-              <p className="fm-soft">
-                {t('editor.version', { number: map.version })} · {t('editor.placed', { count: items.length })} ·{' '}
-                {t('editor.unplacedCount', { count: listUnplaced(items, places.there).length })}
-                {map.updatedate ? ` · ${dateTime(map.updatedate)}` : ''}
-              </p>
-            </div>
-            <StateChip
-              state={map.state === 'published' ? 'healthy' : 'info'}
-              label={t(`editor.states.${map.state === 'published' ? 'published' : 'draft'}`)}
-            />
-            {isDrawn(map, user.id) ? (
-              <span className="fm-soft">
-                <PersonName id={map.lockedBy} fallback="" /> {t('editor.drawsNow')}
-              </span>
-            ) : null}
-            {stale > 0 ? <StateChip state="warning" label={t('editor.stale', { count: stale })} /> : null}
-            <Button
-              variant="outlined"
-              aria-label={`${t(map.state === 'draft' ? 'editor.open' : 'editor.next')}: ${map.name}`}
-              onClick={() =>
-                map.state === 'draft' ? onOpen(map.id) : void revise.run({ params: { id: String(map.id) } })
-              }
-            >
-              {t(map.state === 'draft' ? 'editor.open' : 'editor.next')}
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <FilterChips label={t('editor.filter')} options={options} selected={shown} onToggle={toggle} />
+      <ul className="fm-list" aria-label={t('editor.title')}>
+        {newest.filter(isShown).map((map) => {
+          const items = (map.items ?? []) as readonly MapItem[];
+          const stale = findStale(items, places.there).length;
+          return (
+            <li key={map.id} className="fm-map">
+              <div>
+                <strong>{map.name}</strong>
+                <p className="fm-soft">
+                  {map.level === null ? '' : `${t('editor.ofLevel', { level: map.level })} · `}
+                  {t('editor.version', { number: map.version })} · {t('editor.placed', { count: items.length })} ·{' '}
+                  {t('editor.unplacedCount', { count: listUnplaced(items, places.there).length })}
+                  {map.updatedate ? ` · ${dateTime(map.updatedate)}` : ''}
+                  {map.updateuser === null ? null : (
+                    <>
+                      {' · '}
+                      <PersonName id={map.updateuser} fallback="–" />
+                    </>
+                  )}
+                </p>
+              </div>
+              <StateChip
+                state={map.state === 'published' ? 'healthy' : 'info'}
+                label={t(`editor.states.${map.state === 'published' ? 'published' : 'draft'}`)}
+              />
+              {isDrawn(map, user.id) ? (
+                <span className="fm-soft">
+                  <PersonName id={map.lockedBy} fallback="" /> {t('editor.drawsNow')}
+                </span>
+              ) : null}
+              {map.state === 'published' ? (
+                <Button
+                  color="inherit"
+                  aria-label={`${t('editor.withdraw')}: ${map.name}`}
+                  disabled={withdraw.isRunning}
+                  onClick={() => void withdraw.run({ params: { id: String(map.id) }, body: {} })}
+                >
+                  {t('editor.withdraw')}
+                </Button>
+              ) : null}
+              {stale > 0 ? <StateChip state="warning" label={t('editor.stale', { count: stale })} /> : null}
+              <Button
+                variant="outlined"
+                aria-label={`${t(map.state === 'draft' ? 'editor.open' : 'editor.next')}: ${map.name}`}
+                onClick={() =>
+                  map.state === 'draft' ? onOpen(map.id) : void revise.run({ params: { id: String(map.id) } })
+                }
+              >
+                {t(map.state === 'draft' ? 'editor.open' : 'editor.next')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
