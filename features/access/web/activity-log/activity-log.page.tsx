@@ -91,7 +91,10 @@ export function ActivityLogPage() {
             },
           },
         }}
-        fields={{ changes: { isHidden: true }, collection: { isHidden: true }, action: { isHidden: true } }}
+        fields={{
+          ...{ changes: { isHidden: true }, collection: { isHidden: true }, action: { isHidden: true } },
+          deed: { isHidden: true },
+        }}
         nameOf={nameOf}
         above={(entry) => <Details entry={entry} />}
       />

@@ -65,8 +65,13 @@ export function ChangedFields({ collection, changes }: LoggedChanges) {
   );
 }
 
+interface ChangeListProps extends LoggedChanges {
+  /** What stands above the two values, where they are not before and after a change. */
+  heads?: { before: string; after: string };
+}
+
 /** What one write changed, field by field: before and after. */
-export function ChangeList({ collection, changes }: LoggedChanges) {
+export function ChangeList({ collection, changes, heads }: ChangeListProps) {
   const { t } = useTranslation('access');
   const nameOf = useFieldName();
   const rows = changesOf(changes);
@@ -82,8 +87,8 @@ export function ChangeList({ collection, changes }: LoggedChanges) {
           <thead>
             <tr>
               <th scope="col">{t('activityLog.field')}</th>
-              <th scope="col">{t('activityLog.before')}</th>
-              <th scope="col">{t('activityLog.after')}</th>
+              <th scope="col">{heads?.before ?? t('activityLog.before')}</th>
+              <th scope="col">{heads?.after ?? t('activityLog.after')}</th>
             </tr>
           </thead>
           <tbody>

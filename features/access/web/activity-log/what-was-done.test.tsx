@@ -275,8 +275,10 @@ test('a change is taken back from the log, alone or with what the person did aro
   fireEvent.click(dialog.getByRole('button', { name: 'Take back 2 records' }));
   await screen.findByText('2 changes taken back');
   const written = fetched.mock.calls.filter(([, init]) => init?.body !== undefined);
-  expect(written.map(([address, init]) => [init?.method, (address as string).replace(/.*\//, ''), init?.body])).toEqual([
-    ['PATCH', '4', JSON.stringify({ label: 'Veg', updatedate: '2026-11-20T09:00:00.000Z' })],
-    ['POST', 'zones', JSON.stringify({ name: 'Zone 9' })],
-  ]);
+  expect(written.map(([address, init]) => [init?.method, (address as string).replace(/.*\//, ''), init?.body])).toEqual(
+    [
+      ['PATCH', '4', JSON.stringify({ label: 'Veg', updatedate: '2026-11-20T09:00:00.000Z' })],
+      ['POST', 'zones', JSON.stringify({ name: 'Zone 9' })],
+    ],
+  );
 });

@@ -49,7 +49,12 @@ export function usePlaces() {
       ...(zones.data && { zone: zones.data }),
       ...(cameras.data && { camera: cameras.data }),
       ...(sensors.data && {
-        sensor: sensors.data.map(({ id, name, device_id }) => ({ id, name: name ?? device_id })),
+        sensor: sensors.data.map(({ id, name, device_id, unitName }) => ({
+          id,
+          // Sensors of units are called alike; the unit tells one from the other.
+          name:
+            unitName === null ? (name ?? device_id) : `${unitNaming(showFullVfuName)(unitName)} · ${name ?? device_id}`,
+        })),
       }),
     }),
     [units.data, areas.data, zones.data, cameras.data, sensors.data, showFullVfuName],

@@ -117,7 +117,11 @@ function TakenBack({ record, isChosen, onToggle }: TakenBackProps) {
       {kept === null ? null : <p className="al-note">{t(`takeBack.kept.${kept}`)}</p>}
       {kept === null && kind === 'create' ? <p className="al-note">{t('takeBack.again')}</p> : null}
       {kept === null && kind === 'change' ? (
-        <ChangeList collection={collection} changes={{ before: now, after: then }} />
+        <ChangeList
+          collection={collection}
+          changes={{ before: now, after: then }}
+          heads={{ before: t('takeBack.now'), after: t('takeBack.then') }}
+        />
       ) : null}
       {stays.map(({ field, why }) => (
         <p key={field} className="al-note">
