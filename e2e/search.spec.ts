@@ -58,6 +58,20 @@ test('by keyboard alone: a unit in spite of a typing mistake, a person, a comman
   await expect(dialog.getByText('E-03', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
+  // A command for a whole area.
+  await search(page, 'lights off flower west');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/Reaches 1\d units/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // A setting of the facility: its own field, ready to be typed into.
+  await search(page, 'electricity price');
+  await expect(line(page, /^Price of electricity/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/facilities\?in=\d+&edit=1#field-electricityRate/);
+  await expect(page.getByRole('textbox', { name: /^Price of electricity/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+
   // Everything, by kind, in the address.
   await search(page, 'e-0');
   await expect(line(page, /^E-0/).first()).toBeVisible();

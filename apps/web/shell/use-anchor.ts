@@ -6,6 +6,10 @@ const patienceMs = 8000;
 /** What can be worked with there. */
 const workable = '[tabindex="0"], a[href], button:not([disabled]), input:not([aria-hidden="true"]):not([disabled])';
 
+/** The field of a form that an address names, `field-…`, wherever the form is. */
+const fieldOf = (id: string): HTMLElement | null =>
+  id.startsWith('field-') ? document.querySelector<HTMLElement>(`form [name="${id.slice('field-'.length)}"]`) : null;
+
 /** Leads to the place of a page that its address names after the hash, once it is there: into view, marked for a moment, and with the keyboard. */
 export function useAnchor(): void {
   const { pathname, hash, key } = useLocation();
@@ -13,10 +17,12 @@ export function useAnchor(): void {
     const id = decodeURIComponent(hash.slice(1));
     if (id === '' || !/^[\w-]+$/.test(id)) return;
     const lead = () => {
-      const place = document.querySelector<HTMLElement>(`main [id="${id}"]`);
+      const place = document.querySelector<HTMLElement>(`main [id="${id}"]`) ?? fieldOf(id);
       if (!place) return false;
       place.scrollIntoView({ block: 'center' });
-      (place.querySelector<HTMLElement>(workable) ?? place).focus({ preventScroll: true });
+      (place.matches(workable) ? place : (place.querySelector<HTMLElement>(workable) ?? place)).focus({
+        preventScroll: true,
+      });
       place.setAttribute('data-led', 'true');
       setTimeout(() => place.removeAttribute('data-led'), 2500);
       return true;

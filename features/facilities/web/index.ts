@@ -1,3 +1,4 @@
+import { facilitySettings } from './facilities/facility-sections.ts';
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
 /** Facilities, their companies and permits. */
@@ -11,6 +12,7 @@ export const facilitiesWeb = defineWebFeature({
       menuItem: 'facilities',
       helpTopic: 'admin-facilities',
       icon: 'office-building-cog',
+      settings: facilitySettings,
       page: () => import('./facilities/facilities.page.tsx').then((module) => module.FacilitiesPage),
     }),
     defineRoute({

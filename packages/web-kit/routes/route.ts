@@ -27,9 +27,11 @@ export interface RouteDefinition {
   page: () => Promise<ComponentType>;
 }
 
-/** A setting that its page shows at an element of this id. */
+/** A setting that its page shows at an element of this id, or `field-…`: at the field of this name in its form. */
 export interface PageSetting {
   anchor: string;
+  /** What the address asks for besides; `{facility}` is the facility that somebody works in. */
+  search?: string;
   /** i18n key, in the namespace of the page's title. */
   labelKey: string;
 }

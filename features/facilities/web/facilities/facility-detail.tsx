@@ -13,7 +13,8 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { ChannelsTab } from './channels-tab.tsx';
-import { facilityFields, facilitySections, sectionKeys } from './facility-editors.tsx';
+import { facilityFields } from './facility-editors.tsx';
+import { facilitySections, sectionKeys } from './facility-sections.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import { ServiceTab } from './service-tab.tsx';
 

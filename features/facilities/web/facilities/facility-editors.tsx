@@ -96,15 +96,3 @@ export const facilityFields = {
   client_id: { isHidden: true },
   serviceLevel_id: { isHidden: true },
 } as const;
-
-/** The parts of a facility's form, with what stands in each. */
-export const facilitySections = {
-  place: ['name', 'kind', 'address', 'city', 'state', 'zip', 'facility_timezone', 'latitude', 'longitude'],
-  looks: ['logoUrl', 'logoSmallUrl'],
-  growing: ['growsCannabis', 'growsHemp', 'growsLeafyGreens', 'canopySqFt', 'electricityRate'],
-  equipment: ['co2Enabled', 'lockLights', 'hasCurtains', 'hasAirRails', 'mqttGroup'],
-  compliance: ['isMetrcEnabled', 'metrcApiKey', 'destroyWitness'],
-  programs: ['mcpEnabled'],
-  walls: ['presentation_showclock', 'presentation_showweather', 'presentation_stocks'],
-} as const;
-export const sectionKeys = Object.keys(facilitySections) as (keyof typeof facilitySections)[];

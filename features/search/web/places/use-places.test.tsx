@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { accessWeb } from '@trellis/access/web';
+import { facilitiesWeb } from '@trellis/facilities/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -22,7 +23,7 @@ const Found = ({ typed }: { typed: string }) => {
 const show = (typed: string, menus: object[]) => {
   stubServer([[/getMenuForCurrentUser/, [entry(1, 'Listas del sistema')]]]);
   return showPage(<Found typed={typed} />, {
-    features: [searchWeb, referenceDataWeb, accessWeb],
+    features: [searchWeb, referenceDataWeb, accessWeb, facilitiesWeb],
     person: { facility_id: 4, menus },
   });
 };
@@ -63,6 +64,20 @@ test('a single setting is found by its name and leads to its own place on the pr
     await waitFor(() => expect(lines()).toContain(line));
     cleanup();
   }
+});
+
+test('a setting of the facility is found where its page is in the menu, and leads to its field', async () => {
+  const facilities = { id: 2, menuItem: 'facilities', route: '/admin/facilities', label: 'Facilities' };
+  const electricity = /^Price of electricity \/admin\/facilities\?in=4&edit=1#field-electricityRate$/;
+  for (const typed of ['price of electricity', 'electricity price', 'lock lights']) {
+    await show(typed, [facilities]);
+    const line = typed === 'lock lights' ? /#field-lockLights$/ : electricity;
+    await waitFor(() => expect(lines().filter((one) => line.test(one))).toHaveLength(1));
+    cleanup();
+  }
+  await show('price of electricity', []);
+  await screen.findByRole('list');
+  expect(lines()).toEqual([]);
 });
 
 test('the own profile is found by each of its settings, in both languages', async () => {

@@ -1,6 +1,6 @@
 import { useMenuPlaces, usePlaceNames } from '@trellis/navigation/web/hooks';
 import { useSystemTableLinks } from '@trellis/reference-data/web/hooks';
-import { entryPath, useRouteTable, useToolTable } from '@trellis/web-kit';
+import { entryPath, useRouteTable, useToolTable, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSynonyms } from './page-synonyms.ts';
@@ -18,6 +18,7 @@ export function usePlaces(): Place[] {
   const otherNames = usePlaceNames();
   const tools = useToolTable();
   const lists = useSystemTableLinks();
+  const { facility_id } = useUser();
   const namespaces = useMemo(
     () => [...new Set(['search', ...tools.map(({ labelKey }) => namespaceOf(labelKey))])],
     [tools],
@@ -71,11 +72,12 @@ export function usePlaces(): Place[] {
     const settings = routes.flatMap((route) => {
       const page = ofPages.find(({ path }) => path === route.path);
       if (!page || !route.settings) return [];
-      return route.settings.flatMap(({ anchor, labelKey }): Place[] => {
+      return route.settings.flatMap(({ anchor, labelKey, search }): Place[] => {
         const label = titleOf(labelKey);
-        const path = `${route.path}#${anchor}`;
-        if (!label) return [];
-        const words = pageSynonyms[path] ?? '';
+        const asked = search?.replace('{facility}', String(facility_id));
+        const path = `${route.path}${asked === undefined ? '' : `?${asked}`}#${anchor}`;
+        if (!label || (search?.includes('{facility}') && facility_id === null)) return [];
+        const words = pageSynonyms[`${route.path}#${anchor}`] ?? '';
         return [{ key: path, label, names: [], words, icon: 'cog', category: page.label, path, isFavorite: false }];
       });
     });
@@ -91,5 +93,5 @@ export function usePlaces(): Place[] {
       isFavorite: false,
     }));
     return [...ofPages, ...settings, ...ofBar, ...(holder ? ofTables : [])];
-  }, [menu, routes, otherNames, tools, lists, t, titles, i18n]);
+  }, [menu, routes, otherNames, tools, lists, t, titles, i18n, facility_id]);
 }
