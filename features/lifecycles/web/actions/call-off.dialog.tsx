@@ -4,7 +4,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { Plant, runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useKeptState } from '@trellis/web-kit';
+import { useAction, useKeptState, usePreferences } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ interface CallOffDialogProps {
 /** Calls off a run in flight, after saying what becomes of its living plants: destroyed, or handed to another run of the crop. */
 export function CallOffDialog({ run, onClose }: CallOffDialogProps) {
   const { t } = useTranslation('lifecycles');
+  const { lang } = usePreferences();
   const { data: living } = useStanding(run.id);
   const [reason, setReason] = useKeptState(`call off ${run.id} reason`, '');
   const [fate, setFate] = useState<'destroy' | 'move'>('destroy');
@@ -38,7 +39,7 @@ export function CallOffDialog({ run, onClose }: CallOffDialogProps) {
     onSuccess: onClose,
   });
   const count = living?.length ?? 0;
-  const destroy = destructionOf(typed);
+  const destroy = destructionOf(typed, lang);
   const { lifecycle_id, platform_id } = to;
   const moveTo = lifecycle_id !== null && platform_id !== null ? { lifecycle_id, platform_id } : undefined;
   const isSaid = count === 0 || (fate === 'destroy' ? destroy !== undefined : moveTo !== undefined);

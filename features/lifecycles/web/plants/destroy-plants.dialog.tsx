@@ -1,6 +1,6 @@
 import { plantsApi } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useKeptState } from '@trellis/web-kit';
+import { useAction, useKeptState, usePreferences } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { DestructionFields, destructionOf, noDestruction } from './destruction-fields.tsx';
 import type { PlantsDialogProps } from './move-plants.dialog.tsx';
@@ -10,9 +10,10 @@ import { useUndoPlants } from './use-undo-plants.ts';
 /** Destroys chosen plants, with reason, weight and witness; it can be taken back at once, and on the same day on the page of destroyed plants. */
 export function DestroyPlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialogProps) {
   const { t } = useTranslation('lifecycles');
+  const { lang } = usePreferences();
   const [typed, setTyped] = useKeptState(`destroy ${run.id}`, noDestruction);
   const count = plantIds.length;
-  const destruction = destructionOf(typed);
+  const destruction = destructionOf(typed, lang);
   const back = useUndoPlants(run);
   const destroy = useAction(plantsApi.calls.destroy, {
     ...plantChanges,

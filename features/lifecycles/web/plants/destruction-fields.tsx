@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { Plant } from '@trellis/lifecycles/model';
+import { readNumber } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 
@@ -14,11 +15,14 @@ export const noDestruction: TypedDestruction = {
   ...{ destroyPlantReason_id: null, weight: '', method: '', witness_user_id: null },
 };
 
-/** The destruction to send; undefined while its reason or weight is missing. */
-export function destructionOf({ destroyPlantReason_id, weight, method, witness_user_id }: TypedDestruction) {
-  const weightGrams = weight.trim() === '' ? undefined : Number(weight.replace(',', '.'));
+/** The destruction to send, typed in a language; undefined while its reason is missing, or where its weight is none. */
+export function destructionOf(
+  { destroyPlantReason_id, weight, method, witness_user_id }: TypedDestruction,
+  lang: string,
+) {
+  const weightGrams = readNumber(weight, lang);
   if (destroyPlantReason_id === null) return undefined;
-  if (weightGrams !== undefined && !(weightGrams >= 0)) return undefined;
+  if (weight.trim() !== '' && !(weightGrams !== undefined && weightGrams >= 0)) return undefined;
   return {
     destroyPlantReason_id,
     ...(weightGrams !== undefined && { weightGrams }),

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { sensorsApi } from '@trellis/telemetry/model';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { useAction, useFormat } from '@trellis/web-kit';
+import { readNumber, useAction, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sensorName, viewSensor } from './show-sensor.ts';
@@ -14,12 +14,11 @@ interface TypedPoint {
   is: string;
 }
 
-const numberIn = (text: string): number => (text.trim() === '' ? NaN : Number(text.replace(',', '.')));
-
 /** Calibrates a sensor against a reference, at one point or two. The first point is what it reads at this moment, where it reads. */
 export function CalibrateDialog({ sensor, onClose }: { sensor: LiveSensor; onClose: () => void }) {
   const { t } = useTranslation('sensors');
   const { units, number, dateTime } = useFormat();
+  const { lang } = usePreferences();
   const view = viewSensor(sensor.designator_id, units);
   const isSilent = sensor.reading === null || sensor.flags.includes('stale');
   const point = number(0.5, 1).charAt(1);
@@ -32,6 +31,7 @@ export function CalibrateDialog({ sensor, onClose }: { sensor: LiveSensor; onClo
     changes: ['sensorCalibrations'],
     onSuccess: onClose,
   });
+  const numberIn = (text: string) => readNumber(text, lang) ?? Number.NaN;
   const typed = points.map(({ reads, is }) => ({ reads: numberIn(reads), is: numberIn(is) }));
   const isComplete = typed.every(({ reads, is }) => Number.isFinite(reads) && Number.isFinite(is));
   const change = (index: number, part: Partial<TypedPoint>) =>
