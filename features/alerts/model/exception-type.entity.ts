@@ -145,6 +145,16 @@ export const exceptionStatusIds = {
   auto_resolved: 7,
 } as const;
 
+/** An alert stands while somebody has yet to deal with it: one that is put aside stands again as it wakes. Every count and list of open alerts means these. */
+export const standingStatusIds: readonly number[] = [
+  exceptionStatusIds.open,
+  exceptionStatusIds.acknowledged,
+  exceptionStatusIds.in_remediation,
+];
+
+/** The condition of a list of alerts that means those that stand. */
+export const standingAlerts = { ExceptionStatus_id: { inq: [...standingStatusIds] } };
+
 /** States of alerts, as people read them. */
 export const ExceptionStatus = defineLookup(
   'exceptionStatus',

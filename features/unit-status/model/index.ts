@@ -3,3 +3,4 @@ export * from './missed-irrigation-events.ts';
 export * from './missed-irrigation.entity.ts';
 export * from './unit-status.api.ts';
 export * from './unit-note.entity.ts';
+export * from './open-issues.api.ts';

@@ -4,6 +4,7 @@ import { implement } from '@trellis/server-kit';
 import { staleMetricMinutes } from '@trellis/units/model';
 import { areaStatsApi, type AreaStats } from '@trellis/unit-status/model';
 import { sql } from 'kysely';
+import { isOpenTicket, ticketsWithHardware, unitOfTicket } from './status/counted-issues.ts';
 
 /** Figures of a facility's areas for scorecards and dashboards. */
 export const areaStatsRoutes = implement(areaStatsApi, {
@@ -30,10 +31,8 @@ export const areaStatsRoutes = implement(areaStatsApi, {
       ),
       broken as (
         select u.area_id, count(*)::int as tickets
-        from tickets t left join hardware_items i on i.id = t.hardware_item_id
-          join ticket_statuses s on s.id = t.hardware_item_ticket_status_id
-          join here u on u.id = coalesce(t."platformGroup_id", i."platformGroup_id")
-        where t.facility_id = ${facilityId} and s.category <> 'done' and not t."adminOnly" and t."standardOperatingProcedure_id" is null group by 1
+        from ${ticketsWithHardware} join here u on u.id = ${unitOfTicket}
+        where ${isOpenTicket(facilityId)} group by 1
       )
       select a.id as area_id, a.name as areaname,
         ${climateOf(5, 'average')} as "facilityTemps", ${climateOf(6, 'current')} as rh, ${climateOf(7, 'current')} as co2,

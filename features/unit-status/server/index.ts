@@ -4,6 +4,7 @@ import { MissedIrrigation, UnitNote } from '@trellis/unit-status/model';
 import { areaStatsRoutes } from './area-stats.routes.ts';
 import { announcePlanChanges, handOutPlans } from './hand-out-plans.ts';
 import { keepMissedIrrigations } from './missed-irrigation/keep-missed.ts';
+import { openIssuesRoutes } from './open-issues.routes.ts';
 import { tellUnitCounts } from './tell-unit-counts.ts';
 import { unitStatusRoutes } from './unit-status.routes.ts';
 import { listUnitStatus } from './unit-status.ts';
@@ -17,7 +18,7 @@ export { listJudgedUnits, listUnitStatus, readUnitStatus, type StatusQuery } fro
 export const unitStatusFeature: Feature = {
   name: 'unit-status',
   entities: [MissedIrrigation, UnitNote],
-  implementations: [unitStatusRoutes, areaStatsRoutes],
+  implementations: [unitStatusRoutes, areaStatsRoutes, openIssuesRoutes],
   prepare: (services) => {
     announcePlanChanges(services);
     tellUnitCounts(services);

@@ -1,5 +1,6 @@
 import { exceptionStatusIds } from '@trellis/alerts/model';
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import type { OpenIssues } from '@trellis/unit-status/model';
 import type { UnitRecord } from '@trellis/units/model';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -90,7 +91,7 @@ describe('what waits on a unit', () => {
     expect((await statusOf()).platformGroups).toMatchObject([{ ticketCount: 2, exceptionCount: 0 }]);
   });
 
-  test('unresolved alerts count, and the most urgent one speaks', async () => {
+  test('alerts that stand count, and the most urgent one speaks', async () => {
     const { here, unit, statusOf } = await farm();
     const alert = (values: Record<string, unknown>) =>
       world.row('exceptions', {
@@ -103,9 +104,45 @@ describe('what waits on a unit', () => {
     await alert({ message: 'Humidity 72 %', escalationLevel: 3, lastOccurred: minutesAgo(1) });
     await alert({ message: 'Temperature 34 °C', escalationLevel: 1, lastOccurred: minutesAgo(50) });
     await alert({ message: 'CO2 3000 ppm', escalationLevel: 1, resolvedOn: minutesAgo(5), ...resolved });
+    // Put aside by somebody: it speaks again as it wakes, and stands in no other count meanwhile.
+    const snoozed = { ExceptionStatus_id: exceptionStatusIds.snoozed, snoozedUntil: minutesAgo(-30) };
+    await alert({ message: 'Water 2 °C', escalationLevel: 1, lastOccurred: minutesAgo(1), ...snoozed });
     expect((await statusOf()).platformGroups).toMatchObject([
       { exceptionCount: 2, exceptionMessage: 'Temperature 34 °C', ticketCount: 0 },
     ]);
+  });
+
+  test('who is on what is open is told by the rules of the counts: through hardware too, however much is open', async () => {
+    const { here, unit, manager, statusOf } = await farm();
+    const item = { facilities_id: here.id, label: 'Pump', platformGroup_id: unit.id };
+    const hardware_item_id = await world.row('hardware_items', item);
+    const ticket = await ticketOf(here, manager.id, { hardware_item_id, ticket_priority_id: 1 });
+    await world.row('ticket_assignments', { hardware_item_ticket_id: ticket, user_id: manager.id });
+    await ticketOf(here, manager.id, { platformGroup_id: unit.id, adminOnly: true });
+    const alert = { facility_id: here.id, platformGroup_id: unit.id, firstOccurrred: minutesAgo(60) };
+    const owned = await world.row('exceptions', { ...alert, escalationLevel: 1, owner_user_id: manager.id });
+    await world.row('exceptions', { ...alert, ExceptionStatus_id: exceptionStatusIds.snoozed });
+    await server.services.pool.query(
+      `insert into exceptions ("facility_id", "platformGroup_id", "firstOccurrred", "escalationLevel")
+        select $1, $2, $3, 3 from generate_series(1, 600)`,
+      [here.id, unit.id, minutesAgo(30)],
+    );
+    const elsewhere = await world.unit(here, { name: 'Unit 2' });
+    const read = async (more = '') => {
+      const address = `facilities/getOpenIssues?facility_id=${here.id}${more}`;
+      return (await server.call('GET', address, { token: manager.token })).body as OpenIssues;
+    };
+    const all = await read();
+    const [status] = (await statusOf()).platformGroups;
+    expect(status).toMatchObject({ ticketCount: all.tickets.length, exceptionCount: all.alerts.length });
+    expect(all.alerts).toHaveLength(601);
+    const person = { firstname: expect.any(String), lastname: expect.any(String) };
+    expect(all.tickets).toMatchObject([
+      { id: ticket, platformGroup_id: unit.id, priority: { seq: 1 }, people: [person] },
+    ]);
+    expect(all.alerts[0]).toMatchObject({ id: owned, owner: person, platformGroup_id: unit.id });
+    expect(await read(`&platformGroup_id=${unit.id}`)).toEqual(all);
+    expect(await read(`&platformGroup_id=${elsewhere.id}`)).toEqual({ alerts: [], tickets: [] });
   });
 
   test('a ticket that is written appears on the grids of the facility at once', async () => {

@@ -130,7 +130,7 @@ export const unitRecord = z.object({
     .nullable()
     .meta({ description: 'followed in place of the plan, now; lifecycles[0].currentPhase has it in it' }),
   ticketCount: z.int().meta({ description: 'open hardware tickets that every member may see' }),
-  exceptionCount: z.int().meta({ description: 'unresolved alerts' }),
+  exceptionCount: z.int().meta({ description: 'alerts that stand: open, acknowledged or in remediation' }),
   exceptionMessage: text.meta({ description: 'of the most urgent alert' }),
   logLevel: text,
   co2Valve: text,

@@ -1,4 +1,4 @@
-import { exceptionStatusIds } from '@trellis/alerts/model';
+import { standingAlerts } from '@trellis/alerts/model';
 import { everyday } from '@trellis/entity-kit/client';
 import { decide, findRoute, useCall, useMenus, useRouteTable, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { mostCounted } from './use-tools.ts';
 
 const path = '/facility/alerts';
-const { open, acknowledged, in_remediation } = exceptionStatusIds;
 
 /** The way to the alerts, with how many nobody has ended; for who may open their page. */
 export function AlertsLink() {
@@ -16,7 +15,7 @@ export function AlertsLink() {
   const menus = useMenus();
   const route = findRoute(path, routes);
   const isOpen = route !== undefined && decide(route, path, { isAuthenticated: true, menus }).kind === 'open';
-  const where = JSON.stringify({ facility_id, ExceptionStatus_id: { inq: [open, acknowledged, in_remediation] } });
+  const where = JSON.stringify({ facility_id, ...standingAlerts });
   const { data } = useCall(
     everyday('ExceptionLists').count,
     { query: { where } },

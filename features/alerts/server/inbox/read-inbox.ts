@@ -1,4 +1,10 @@
-import { exceptionStatusIds as statuses, mostInboxAlerts, type InboxPart, type inboxApi } from '@trellis/alerts/model';
+import {
+  exceptionStatusIds as statuses,
+  mostInboxAlerts,
+  standingStatusIds,
+  type InboxPart,
+  type inboxApi,
+} from '@trellis/alerts/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { callerOf, type CallContext, type RequestTransaction } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
@@ -6,9 +12,8 @@ import { alertsFor, alertsWithPlace, selectAlerts, showAlert } from './select-al
 
 type Asked = CallInput<typeof inboxApi.calls.inbox>['query'];
 
-const workedOn: readonly number[] = [statuses.open, statuses.acknowledged, statuses.in_remediation];
 const partCondition: Record<InboxPart, RawBuilder<unknown>> = {
-  open: sql`e."ExceptionStatus_id" = any(${[...workedOn]}::int[])`,
+  open: sql`e."ExceptionStatus_id" = any(${[...standingStatusIds]}::int[])`,
   snoozed: sql`e."ExceptionStatus_id" = ${statuses.snoozed}`,
   ended: sql`e."resolvedOn" is not null`,
   all: sql`true`,

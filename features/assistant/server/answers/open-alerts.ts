@@ -1,4 +1,4 @@
-import { Exception } from '@trellis/alerts/model';
+import { Exception, standingAlerts } from '@trellis/alerts/model';
 import type { Answerer } from './answer.ts';
 import { getUnit, linkToUnit } from './get-unit.ts';
 
@@ -10,13 +10,13 @@ const most = 5;
 /** More than this are not counted out. */
 const counted = 1000;
 
-/** Alerts that are not resolved, of the facility or of one unit, the most urgent first. */
+/** Alerts that stand, of the facility or of one unit, the most urgent first. */
 export const answerOpenAlerts: Answerer = async ({ slots, words, context }) => {
   const { records, viewer, facilityId } = context;
   const unit = slots.platformGroup_id === undefined ? undefined : await getUnit(slots.platformGroup_id, context);
   const where = {
     facility_id: facilityId,
-    resolvedOn: null,
+    ...standingAlerts,
     ...(unit && { platformGroup_id: unit.platformGroup_id }),
   };
   const list = async (filter: object) =>

@@ -1,4 +1,4 @@
-import { drillCode } from '@trellis/alerts/model';
+import { drillCode, standingStatusIds } from '@trellis/alerts/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
@@ -30,7 +30,7 @@ export async function readWork(db: Db, { facilityId, zone, from, to, now }: Week
   const { rows } = await sql<Counts>`
     select * from (
       select ${within('firstOccurrred')} as raised, ${within('resolvedOn')} as resolved,
-        count(*) filter (where "resolvedOn" is null)::int as "openAlerts"
+        count(*) filter (where "ExceptionStatus_id" = any(${standingStatusIds}::int[]))::int as "openAlerts"
       from exceptions where facility_id = ${facilityId} and code is distinct from ${drillCode}
     ) a, (
       select ${within('t.createdate')} as opened, ${within('t.closedAt')} as closed,

@@ -1,3 +1,4 @@
+import { standingAlerts } from '@trellis/alerts/model';
 import { unitStatusApi } from '@trellis/unit-status/model';
 import { filtered } from '@trellis/entity-kit';
 import { type UnitRecord } from '@trellis/units/model';
@@ -99,9 +100,9 @@ function useFacilityReads() {
   const { facility_id } = useUser();
   const here = { query: { facility_id: String(facility_id) } };
   // What a cause took down stands behind the alert about the cause.
-  const unresolved = { resolvedOn: null, facility_id, rootException_id: null };
-  const urgent = { ...unresolved, escalationLevel: 1, code: { neq: lateIrrigation } };
-  const late = { ...unresolved, code: lateIrrigation };
+  const standing = { ...standingAlerts, facility_id, rootException_id: null };
+  const urgent = { ...standing, escalationLevel: 1, code: { neq: lateIrrigation } };
+  const late = { ...standing, code: lateIrrigation };
   const told = { include: toldWithAlert, order: 'lastOccurred DESC', limit: mostAlerts };
   const options = { pollMs };
   return {

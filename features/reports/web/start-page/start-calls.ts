@@ -3,8 +3,6 @@ import { everyday, type AnyCall } from '@trellis/entity-kit';
 /** What the tiles read, each by its everyday call. */
 export const startCalls = {
   tasks: everyday('task_AssignmentsForWorkers').list,
-  alerts: everyday('ExceptionLists').list,
-  tickets: everyday('hardware_item_tickets').list,
   events: everyday('CalendarEvents').list,
   joining: everyday('ag_teamMembers').list,
   notes: everyday('ag_releaseNotes').list,

@@ -22,19 +22,23 @@ const replies = [
   [/task_task\/11\/complete/, { id: 11, title: 'Scout for pests' }],
   [/ExceptionLists\/answer/, { done: [5], refused: [] }],
   [
-    /ExceptionLists/,
-    [
-      {
-        id: 5,
-        name: 'Too hot',
-        message: 'Above 30 °C',
-        escalationLevel: 1,
-        ExceptionStatus_id: 1,
-        firstOccurrred: ago(2),
-        platformGroup_id: 7,
-        platformGroup: { name: 'E-07' },
-      },
-    ],
+    /getOpenIssues/,
+    {
+      alerts: [
+        {
+          id: 5,
+          name: 'Too hot',
+          message: 'Above 30 °C',
+          escalationLevel: 1,
+          ExceptionStatus_id: 1,
+          firstOccurrred: ago(2),
+          platformGroup_id: 7,
+          owner: null,
+          exceptionType: null,
+        },
+      ],
+      tickets: [],
+    },
   ],
   [
     /getFullStatus/,

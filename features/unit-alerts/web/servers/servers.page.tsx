@@ -1,4 +1,4 @@
-import { alertName, Exception } from '@trellis/alerts/model';
+import { alertName, Exception, standingAlerts } from '@trellis/alerts/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { Age, Page, StateChip, useIsOlderThan } from '@trellis/ui';
 import { useCall, useFormat, usePreferences, useUser } from '@trellis/web-kit';
@@ -46,7 +46,7 @@ function useServerAlerts(): (host: string) => readonly NamedAlert[] {
   const { data = [] } = useCall(
     everyday(Exception).list,
     filtered({
-      where: { facility_id: facility_id ?? 0, resolvedOn: null, platformGroup_id: null, controller_id: null },
+      where: { facility_id: facility_id ?? 0, ...standingAlerts, platformGroup_id: null, controller_id: null },
       include: ['exceptionType'],
       order: 'escalationLevel',
       limit: mostAlerts,

@@ -3,6 +3,7 @@ import { shownInstant } from '@trellis/server-kit';
 import { speakingFirst } from '@trellis/telemetry/server';
 import type { OwnSchedule } from '@trellis/units/model';
 import { sql, type RawBuilder } from 'kysely';
+import { isOpenTicket, isStandingAlert, ticketsWithHardware, unitOfTicket } from './counted-issues.ts';
 import { searchCondition, unitsWanted, type StatusQuery } from './status-query.ts';
 
 /** A unit without what grows on it: its fields as JSON text, and what else its record is made from. */
@@ -71,21 +72,17 @@ const devices = sql`
       where d.enabled and d.controller_id in (select controller_id from wanted) group by d.controller_id
     )`;
 
-/** Tickets of a unit and of hardware in it. Those reserved for maintenance or managers are not counted, for everybody reads this. */
+/** Tickets of a unit and of hardware in it. */
 const openTickets = ({ facilityId }: StatusQuery) => sql`
     ticketed as (
-      select coalesce(t."platformGroup_id", i."platformGroup_id") as unit, count(*) as tickets
-      from tickets t left join hardware_items i on i.id = t.hardware_item_id
-        join ticket_statuses s on s.id = t.hardware_item_ticket_status_id
-      where t.facility_id = ${facilityId} and s.category <> 'done' and not t."adminOnly" and t."standardOperatingProcedure_id" is null
-      group by 1
+      select ${unitOfTicket} as unit, count(*) as tickets from ${ticketsWithHardware} where ${isOpenTicket(facilityId)} group by 1
     )`;
 
 const openAlerts = ({ facilityId }: StatusQuery) => sql`
     alerted as (
-      select "platformGroup_id" as unit, count(*) as alerts,
-        (array_agg(coalesce(message, name) order by "escalationLevel", "lastOccurred" desc nulls last, id desc))[1] as message
-      from exceptions where facility_id = ${facilityId} and "resolvedOn" is null and "platformGroup_id" is not null group by 1
+      select e."platformGroup_id" as unit, count(*) as alerts,
+        (array_agg(coalesce(e.message, e.name) order by e."escalationLevel", e."lastOccurred" desc nulls last, e.id desc))[1] as message
+      from exceptions e where ${isStandingAlert(facilityId)} and e."platformGroup_id" is not null group by 1
     )`;
 
 const unlessUndeployed = (said: RawBuilder<unknown>) => sql`case when u.deployed then ${said} else 'UNDEPLOYED' end`;

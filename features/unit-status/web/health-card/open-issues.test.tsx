@@ -24,7 +24,8 @@ test('an open alert on the card is told in the words of its type, in the clock o
   const exceptionType = { messageTemplate: '{unit} is dry since {since}.', messageTemplateEs: null };
   const told = { message: 'E-09 is dry since Nov 22, 15:10.', facts: { unit: 'E-09' }, exceptionType };
   const when = { firstOccurrred: '2026-11-22T23:10:00Z', escalationLevel: 1, value: null, limitValue: null };
-  stubServer([[/ExceptionLists/, [{ id: 3, name: 'Missed irrigation', code: 'IRR-2', ...told, ...when }]]]);
+  const alert = { id: 3, name: 'Missed irrigation', code: 'IRR-2', ...told, ...when };
+  stubServer([[/getOpenIssues/, { alerts: [alert], tickets: [] }]]);
   await showPage(<Worded />, { features: [unitPageWeb, unitStatusWeb] });
   expect((await screen.findByRole('link', { name: /^E-09 is dry/ })).textContent).toMatch(/[AP]M\.$/);
 });

@@ -1,49 +1,37 @@
 import TextLink from '@mui/material/Link';
 import { alertPath } from '@trellis/alerts/model';
 import { Link } from 'react-router';
-import { filtered } from '@trellis/entity-kit';
 import { Age, StateChip } from '@trellis/ui';
+import type { OpenAlert, OpenIssues as OpenIssuesOfUnit, OpenTicket } from '@trellis/unit-status/model';
 import type { UnitRecord } from '@trellis/units/model';
-import { useCall, usePreferences } from '@trellis/web-kit';
+import { usePreferences } from '@trellis/web-kit';
 import { tellAlert } from '../live/tell-alert.ts';
-import { unitCalls, wordsOfType, type OpenAlert, type OpenTicket } from '../unit-dialogs/unit-calls.ts';
+import { useIssuesOf } from '../live/use-issues-of.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 
+/** Of each kind; how many more there are is said. */
 const mostShown = 5;
+const nothingRead: OpenIssuesOfUnit = { alerts: [], tickets: [] };
 
 /** What people already know of a unit: its open alerts and tickets, the most urgent first. */
 export function OpenIssues({ record }: { record: UnitRecord }) {
   const { t } = useGridWords();
-  const { platformGroup_id, ticketCount, exceptionCount } = record;
-  const alerts = useCall(
-    unitCalls.alerts,
-    filtered({
-      where: { platformGroup_id, resolvedOn: null },
-      include: [wordsOfType],
-      order: ['escalationLevel', 'lastOccurred DESC'],
-      limit: mostShown,
-    }),
-    { enabled: exceptionCount > 0 },
-  );
-  const tickets = useCall(
-    unitCalls.tickets,
-    filtered({
-      where: { platformGroup_id, closedAt: null },
-      include: ['priority', 'status'],
-      order: ['ticket_priority_id', 'createdate'],
-      limit: mostShown,
-    }),
-    { enabled: ticketCount > 0 },
-  );
-  if (ticketCount + exceptionCount === 0) return null;
-  const shown = (alerts.data?.length ?? 0) + (tickets.data?.length ?? 0);
-  const more = alerts.data || tickets.data ? ticketCount + exceptionCount - shown : 0;
+  const hasIssues = record.ticketCount + record.exceptionCount > 0;
+  const { data: { alerts, tickets } = nothingRead } = useIssuesOf(record, hasIssues);
+  if (!hasIssues) return null;
+  const shownTickets = tickets.slice(0, mostShown);
+  const shownAlerts = alerts.slice(0, mostShown);
+  const more = alerts.length + tickets.length - shownAlerts.length - shownTickets.length;
   return (
     <section className="hc-issues" aria-label={t('card.issues')}>
       <h3>{t('card.issues')}</h3>
       <ul>
-        {exceptionCount > 0 ? alerts.data?.map((alert) => <AlertLine key={alert.id} alert={alert} />) : null}
-        {ticketCount > 0 ? tickets.data?.map((ticket) => <TicketLine key={ticket.id} ticket={ticket} />) : null}
+        {shownAlerts.map((alert) => (
+          <AlertLine key={alert.id} alert={alert} />
+        ))}
+        {shownTickets.map((ticket) => (
+          <TicketLine key={ticket.id} ticket={ticket} />
+        ))}
       </ul>
       {more > 0 ? <p className="ug-soft">{t('card.moreIssues', { count: more })}</p> : null}
     </section>

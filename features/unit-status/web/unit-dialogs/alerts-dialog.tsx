@@ -1,37 +1,31 @@
 import { alertPath } from '@trellis/alerts/model';
 import { Link } from 'react-router';
-import { filtered } from '@trellis/entity-kit';
 import { Age, ContentDialog, PageContent, StateChip } from '@trellis/ui';
-import { useCall } from '@trellis/web-kit';
+import type { OpenAlert } from '@trellis/unit-status/model';
 import { tellAlert } from '../live/tell-alert.ts';
+import { useIssuesOf } from '../live/use-issues-of.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import type { UnitInfoDialogProps } from './unit-info-dialog-props.ts';
-import { unitCalls, wordsOfType, type OpenAlert } from './unit-calls.ts';
 import './unit-dialogs.css';
 
 /** The alerts of a unit that have not ended, the most urgent first. */
 export function AlertsDialog({ entry, onClose }: UnitInfoDialogProps) {
   const { t, preferences } = useGridWords();
-  const { platformGroup_id, platformGroupName } = entry.record;
-  const alerts = useCall(
-    unitCalls.alerts,
-    filtered({
-      where: { platformGroup_id, resolvedOn: null },
-      include: [wordsOfType],
-      order: ['escalationLevel', 'lastOccurred DESC'],
-      limit: 100,
-    }),
-  );
+  const { platformGroupName } = entry.record;
+  const issues = useIssuesOf(entry.record);
   return (
     <ContentDialog
       title={`${t('look.alerts')} · ${preferences.nameOf(platformGroupName)}`}
       width={640}
       onClose={onClose}
     >
-      <PageContent loads={alerts} empty={(rows) => (rows.length > 0 ? undefined : { text: t('look.noAlerts') })}>
-        {(rows) => (
+      <PageContent
+        loads={issues}
+        empty={({ alerts }) => (alerts.length > 0 ? undefined : { text: t('look.noAlerts') })}
+      >
+        {({ alerts }) => (
           <ul className="ul-alerts">
-            {rows.map((alert) => (
+            {alerts.map((alert) => (
               <AlertItem key={alert.id} alert={alert} />
             ))}
           </ul>

@@ -142,7 +142,8 @@ test('open alerts are called and told in the reader’s language', async () => {
     ...{ id: 5, code: 'TMP-002', name: 'Too hot', message: 'E-1: 30.0 °C', escalationLevel: 1, occurrences: 1 },
     ...{ value: 30, limitValue: null, affectedUnits: null, firstOccurrred: new Date().toISOString() },
   };
-  stubServer([[/ExceptionLists/, [{ ...alert, facts: { unit: 'E-1', measuredIn: '°C' }, exceptionType }]]]);
+  const told = { ...alert, facts: { unit: 'E-1', measuredIn: '°C' }, exceptionType };
+  stubServer([[/getOpenIssues/, { alerts: [told], tickets: [] }]]);
   const entry = makeEntry(units[0]!, Date.now());
   const dialog = <AlertsDialog entry={entry} onClose={() => undefined} />;
   await showPage(<Words>{dialog}</Words>, { features, person: { lang: 'es' } });
@@ -151,7 +152,7 @@ test('open alerts are called and told in the reader’s language', async () => {
 });
 
 test('a unit without open alerts says so', async () => {
-  stubServer([]);
+  stubServer([[/getOpenIssues/, { alerts: [], tickets: [] }]]);
   await show(<AlertsDialog entry={makeEntry(units[0]!, Date.now())} onClose={() => undefined} />);
   expect(await screen.findByText('This unit has no open alert.')).toBeTruthy();
 });

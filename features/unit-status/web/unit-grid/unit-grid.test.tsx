@@ -169,12 +169,14 @@ describe('whatever names a thing opens it', () => {
     const ticket = {
       id: 7,
       label: 'No water since yesterday',
+      platformGroup_id: 1,
       createdate: fresh(),
+      people: [],
       priority: { label: 'Emergency', labelEs: 'Emergencia', seq: 1 },
       status: { label: 'In progress', labelEs: 'En curso', seq: 3 },
     };
     const status = statusOf([unitRecord(1, { ...justNow(), platformGroupName: 'U-001', ticketCount: 1 })]);
-    answer = (path) => (path.includes('hardware_item_tickets') ? [ticket] : answersWith(status)(path));
+    answer = (path) => (path.includes('getOpenIssues') ? { alerts: [], tickets: [ticket] } : answersWith(status)(path));
     await openAnswered('/zone-devices/all?unit=1');
     const card = await screen.findByRole('dialog', { name: 'Health of the unit' });
     expect(await within(card).findByText('No water since yesterday')).toBeDefined();
@@ -203,13 +205,13 @@ describe('trouble first', () => {
     createdate: fresh(),
     priority: { label: 'Emergency', labelEs: 'Emergencia', seq: 1 },
     status: { label: 'In progress', labelEs: 'En curso', seq: 3 },
-    assignments: [{ user: { firstname: 'Sam', lastname: 'Reyes' } }],
+    people: [{ firstname: 'Sam', lastname: 'Reyes' }],
   };
   const openTroubled = async () => {
     const gone = new Date(Date.now() - 5 * 3_600_000).toISOString();
     const [calm, ticketed] = units(3).slice(1);
     const status = statusOf([hot(1), calm!, { ...ticketed!, ticketCount: 1 }, hot(4, { lastCommandFetch: gone })]);
-    answer = (path) => (path.includes('hardware_item_tickets') ? [ticket] : answersWith(status)(path));
+    answer = (path) => (path.includes('getOpenIssues') ? { alerts: [], tickets: [ticket] } : answersWith(status)(path));
     await openAnswered('/zone-devices/all');
     await screen.findByText('Needs someone');
   };

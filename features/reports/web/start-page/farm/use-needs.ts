@@ -1,13 +1,8 @@
 import { alertName, exceptionStatusIds, urgentLevel } from '@trellis/alerts/model';
-import { filtered } from '@trellis/entity-kit';
+import { issueCollections, openIssuesApi } from '@trellis/unit-status/model';
 import { useCall, usePreferences } from '@trellis/web-kit';
-import { startCalls } from '../start-calls.ts';
 import { gatherNeeds } from './needs.ts';
 import { useFarmUnits } from './use-farm-units.ts';
-
-const { open, acknowledged, in_remediation } = exceptionStatusIds;
-/** Of each kind at most; more are on the pages behind. */
-const most = 100;
 
 type Person = { firstname?: string | null; lastname?: string | null } | null | undefined;
 const nameOf = (person: Person): string => [person?.firstname, person?.lastname].filter(Boolean).join(' ');
@@ -16,23 +11,10 @@ const nameOf = (person: Person): string => [person?.firstname, person?.lastname]
 export function useNeeds(facilityId: number, only?: ReadonlySet<number>) {
   const { lang } = usePreferences();
   const farm = useFarmUnits(facilityId, only);
-  const alerts = useCall(
-    startCalls.alerts,
-    filtered({
-      where: { facility_id: facilityId, ExceptionStatus_id: { inq: [open, acknowledged, in_remediation] } },
-      include: ['owner', 'exceptionType'],
-      order: ['escalationLevel', 'lastOccurred DESC'],
-      limit: most,
-    }),
-  );
-  const tickets = useCall(
-    startCalls.tickets,
-    filtered({
-      where: { facility_id: facilityId, closedAt: null },
-      include: ['priority', { relation: 'assignments', scope: { include: ['user'] } }],
-      order: ['ticket_priority_id', 'createdate'],
-      limit: most,
-    }),
+  const issues = useCall(
+    openIssuesApi.calls.getOpenIssues,
+    { query: { facility_id: String(facilityId) } },
+    { dependsOn: issueCollections },
   );
   // What is about no unit belongs to none of those named.
   const isMeant = ({ platformGroup_id: id }: { platformGroup_id: number | null }) =>
@@ -40,36 +22,35 @@ export function useNeeds(facilityId: number, only?: ReadonlySet<number>) {
   const words = (one: { label: string; labelEs: string | null } | null | undefined) =>
     one ? (lang === 'es' && one.labelEs) || one.label : undefined;
   const data =
-    farm.data && alerts.data && tickets.data
+    farm.data && issues.data
       ? gatherNeeds(
           farm.data,
-          alerts.data.filter(isMeant).map((alert) => ({
+          issues.data.alerts.filter(isMeant).map((alert) => ({
             id: alert.id,
             title: alertName(alert, lang),
             platformGroup_id: alert.platformGroup_id,
             isUrgent: alert.escalationLevel === urgentLevel,
-            isOpen: alert.ExceptionStatus_id === open,
+            isOpen: alert.ExceptionStatus_id === exceptionStatusIds.open,
             owner: nameOf(alert.owner) || undefined,
             since: alert.firstOccurrred,
           })),
-          tickets.data.filter(isMeant).map((ticket) => ({
+          issues.data.tickets.filter(isMeant).map((ticket) => ({
             id: ticket.id,
             label: ticket.label,
             platformGroup_id: ticket.platformGroup_id,
-            priority: ticket.ticket_priority_id ?? 9,
+            priority: ticket.priority?.seq ?? 9,
             priorityName: words(ticket.priority),
-            assignees: ticket.assignments.map(({ user }) => nameOf(user)).filter((name) => name !== ''),
+            assignees: ticket.people.map(nameOf).filter((name) => name !== ''),
             since: ticket.createdate,
           })),
         )
       : undefined;
   return {
     data,
-    error: farm.error ?? alerts.error ?? tickets.error,
+    error: farm.error ?? issues.error,
     refetch: () => {
       void farm.refetch();
-      void alerts.refetch();
-      void tickets.refetch();
+      void issues.refetch();
     },
     dataUpdatedAt: farm.dataUpdatedAt,
   };

@@ -130,7 +130,8 @@ function useReason({ unit, reason, ...need }: Need): string {
   if (reason) return sayExplanation(reason, lang, units, { showMoment: dateTime });
   const label = need.alerts[0]?.title ?? need.tickets[0]?.label ?? '';
   // A ticket's title often begins with the unit it is about.
-  return unit ? label.replace(new RegExp(`^${unit.platformGroupName}:\\s*`), '') : label;
+  const unitSaid = `${unit?.platformGroupName}:`;
+  return unit && label.startsWith(unitSaid) ? label.slice(unitSaid.length).trim() : label;
 }
 
 /** The one step that helps: take an alert on, open the ticket, or open the unit's card with all that can be done. */

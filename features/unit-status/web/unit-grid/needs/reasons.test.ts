@@ -63,7 +63,8 @@ test('an alert is a reason in the reader’s language, not in the words the serv
     limitValue: null,
   };
   const since = { firstOccurrred: '2026-11-22T23:10:00Z', affectedUnits: null, occurrences: 1, escalationLevel: 1 };
-  const alert = { id: 3, platformGroup_id: 1, ...kept, ...since, facts: { unit: 'E-09' }, exceptionType };
+  const open = { ExceptionStatus_id: 1, limitValue: null, owner: null };
+  const alert = { id: 3, platformGroup_id: 1, ...open, ...kept, ...since, facts: { unit: 'E-09' }, exceptionType };
   const issues = { ...none, alerts: [alert] };
   const [reason] = listReasons(makeEntry(unitRecord(1), noon), { issues, lines: undefined }, spanish);
   expect(reason).toMatchObject({ word: 'Riego perdido', detail: 'E-09 no se regó; desde las 3:10 p. m.' });

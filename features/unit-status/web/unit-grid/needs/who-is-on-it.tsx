@@ -10,7 +10,8 @@ export function WhoIsOnIt({ entry: { record, health }, issues }: { entry: UnitEn
   const { t, format } = useGridWords();
   const [ticket] = issues.tickets;
   const answered = issues.alerts.find(({ owner }) => owner);
-  if (ticket) return <TicketLink unit={record} ticket={ticket} />;
+  if (ticket)
+    return <TicketLink unit={record} ticket={issues.tickets.find(({ people }) => people.length > 0) ?? ticket} />;
   if (answered?.owner)
     return <span className="un-who">{t('needs.answered', { name: shortNameOf(answered.owner) })}</span>;
   if (health.isDoNotDisturb) {
@@ -33,9 +34,8 @@ interface TicketLinkProps {
 export function TicketLink({ unit, ticket, isLabelled = false }: TicketLinkProps) {
   const { t } = useGridWords();
   const { lang } = usePreferences();
-  const { id, label, status, assignments } = ticket;
+  const { id, label, status, people } = ticket;
   const word = status ? (lang === 'es' && status.labelEs) || status.label : '';
-  const people = assignments?.flatMap(({ user }) => user ?? []) ?? [];
   const said = isLabelled ? label : people.map(shortNameOf).join(', ') || t('needs.unassigned');
   return (
     <Link
