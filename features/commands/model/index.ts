@@ -12,6 +12,7 @@ export * from './supersession.ts';
 export * from './way-back.ts';
 export * from './commands.api.ts';
 export * from './catalogue/action-catalogue.ts';
+export * from './catalogue/action-record.ts';
 export * from './catalogue/plan-write.ts';
 export {
   actionGroups,

@@ -2,31 +2,31 @@ import { actionCatalogue, type Action, type ActionTarget } from '@trellis/comman
 import { DeviceTypeAction, deviceTypes, type DeviceTypeKey } from '@trellis/devices/model';
 import type { ReferenceRows } from '@trellis/server-kit';
 
-/** The menus of device kinds: every action a controller takes, below the kind of device it writes to. Row ids are the
- * action ids. */
+/** The menus of device kinds: every action below the kind of device it writes to, and what dialogs and calls carry out below
+ * the unit. Row ids are the action ids; those that are none of a row stand behind them. */
 export const commandReferenceData: readonly ReferenceRows[] = [
-  { entity: DeviceTypeAction, rows: actionCatalogue.flatMap(actionRow) },
+  { entity: DeviceTypeAction, rows: actionCatalogue.map(actionRow) },
 ];
 
+const firstOwnRow = 100_000;
+
 function actionRow(action: Action, seq: number) {
-  if (action.way.by !== 'controller') return [];
-  const { device, value } = action.way.write;
-  return [
-    {
-      id: action.id,
-      virtualDeviceType_id: deviceTypes[typeOf(device)].id,
-      actionId: action.id,
-      label: action.label,
-      labelEs: action.labelEs,
-      ...(typeof value !== 'object' && { value }),
-      valueSchema: action.value,
-      confirmLevel: action.confirmLevel,
-      roles: action.roles,
-      timeoutS: action.timeoutS,
-      idempotent: action.isIdempotent,
-      seq,
-    },
-  ];
+  const { device, value } =
+    action.way.by === 'controller' ? action.way.write : ({ device: 'unit', value: {} } as const);
+  return {
+    id: action.id > 0 ? action.id : firstOwnRow - action.id,
+    virtualDeviceType_id: deviceTypes[typeOf(device)].id,
+    actionId: action.id,
+    label: action.label,
+    labelEs: action.labelEs,
+    ...(typeof value !== 'object' && { value }),
+    valueSchema: action.value,
+    confirmLevel: action.confirmLevel,
+    roles: action.roles,
+    timeoutS: action.timeoutS,
+    idempotent: action.isIdempotent,
+    seq,
+  };
 }
 
 function typeOf(device: ActionTarget): DeviceTypeKey {

@@ -10,6 +10,7 @@ export const reads = {
   facility: everyday('facilities').get,
   controlledSets: everyday('platformGroupCollections').list,
   actions: everyday('deviceTypeActions').list,
+  deviceType: everyday('virtualDeviceTypes').get,
   virtualDevices: everyday('virtualDevices').list,
   loops: everyday('virtualDeviceTypeFsas').list,
   loopOverrides: everyday('ControllerFsaOverrides').list,

@@ -12,6 +12,7 @@ import {
 } from '@trellis/web-kit';
 import { sampleUser } from '@trellis/web-kit/testing';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { actionReplies } from './action-records.fixture.ts';
 import { CommandBar } from './bar/command-bar.tsx';
 import { commandsWeb, type OwnDialogs } from './index.ts';
 import { CommandTray } from './tray/command-tray.tsx';
@@ -101,6 +102,8 @@ beforeEach(() => {
       return Response.json([{ id: 1, members: controlled.map((platformGroup_id) => ({ platformGroup_id })) }]);
     const list = Object.keys(lists).find((collection) => address.includes(`/${collection}?`));
     if (list !== undefined) return Response.json(lists[list]);
+    const record = actionReplies.find(([asked]) => asked.test(address));
+    if (record) return Response.json(record[1]);
     if (address.includes('facilities/')) return Response.json(facility);
     return Response.json([]);
   });

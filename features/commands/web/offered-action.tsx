@@ -1,3 +1,4 @@
+import type { WrittenValue } from '@trellis/commands/model';
 import { MessageDialog } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
 import { useMemo } from 'react';
@@ -12,16 +13,18 @@ interface OfferedActionProps {
   units: readonly UnitRecord[];
   /** Dialogs that take the place of the usual one, by action id. */
   dialogs: OwnDialogs;
+  /** The value was chosen with the action: neither is asked for again. */
+  value?: WrittenValue | null;
   onClose: () => void;
 }
 
 /** One action for given units: its dialog where they can do it, the reason where they cannot. */
-export function OfferedAction({ actionId, units, dialogs, onClose }: OfferedActionProps) {
+export function OfferedAction({ actionId, units, dialogs, value, onClose }: OfferedActionProps) {
   const { t } = useTranslation('commands');
   const actionLabel = useActionLabel();
   const own = useMemo(() => ({ ...usualDialogs, ...dialogs }), [dialogs]);
   const ownIds = useMemo(() => new Set(Object.keys(own).map(Number)), [own]);
-  const { groups } = useOffer(units, ownIds);
+  const { groups, isLoading } = useOffer(units, ownIds);
   const offered = groups.flatMap(({ actions }) => actions).find(({ action }) => action.id === actionId);
   if (offered && offered.blockedBy === null && units.length > 0)
     return (
@@ -30,12 +33,14 @@ export function OfferedAction({ actionId, units, dialogs, onClose }: OfferedActi
         units={units}
         groups={groups}
         dialogs={own}
+        value={value}
         onClose={onClose}
         onDone={onClose}
       />
     );
-  const reason =
-    units.length === 0
+  const reason = isLoading
+    ? t('bar.loading')
+    : units.length === 0
       ? t('skip.unknown')
       : offered?.blockedBy
         ? t(`skip.${offered.blockedBy}`)

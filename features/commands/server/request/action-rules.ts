@@ -1,7 +1,7 @@
-import { findAction, type Action } from '@trellis/commands/model';
+import { asRecorded, findAction, type Action } from '@trellis/commands/model';
 import type { RequestTransaction } from '@trellis/server-kit';
 
-/** An action as this installation allows it: administrators may narrow roles, change the time limit or switch it off. */
+/** An action as this installation allows it: administrators may rename it, narrow roles and values, change the time limit or switch it off. */
 export interface ActionRule {
   action: Action;
   roles: readonly string[];
@@ -9,28 +9,34 @@ export interface ActionRule {
   isActive: boolean;
 }
 
-/** The rules of the actions asked for; an action the product does not know has none. */
+/** The rules of the actions asked for; an action the product does not know has none, and one without a record is switched off. */
 export async function readActionRules(
   db: RequestTransaction,
   actionIds: Iterable<number>,
 ): Promise<ReadonlyMap<number, ActionRule>> {
   const actions = [...new Set(actionIds)].map(findAction).filter((action) => action !== undefined);
+  if (actions.length === 0) return new Map();
   const rows = await db
     .selectFrom('device_type_actions')
-    .select(['actionId', 'roles', 'timeoutS', 'active'])
-    .where('actionId', 'in', [0, ...actions.map(({ id }) => id)])
+    .select(['actionId', 'label', 'labelEs', 'roles', 'timeoutS', 'active', 'confirmLevel', 'valueSchema'])
+    .where(
+      'actionId',
+      'in',
+      actions.map(({ id }) => id),
+    )
     .execute();
-  const changed = new Map(rows.map((row) => [row.actionId, row]));
+  const records = new Map(rows.map((row) => [row.actionId, row]));
   return new Map(
     actions.map((action): [number, ActionRule] => {
-      const row = changed.get(action.id);
+      const record = records.get(action.id);
+      const recorded = asRecorded(action, record);
       return [
         action.id,
         {
-          action,
-          roles: row?.roles ?? action.roles,
-          timeoutS: row?.timeoutS ?? action.timeoutS,
-          isActive: row?.active ?? true,
+          action: recorded ?? action,
+          roles: record?.roles ?? action.roles,
+          timeoutS: record?.timeoutS ?? action.timeoutS,
+          isActive: recorded !== undefined,
         },
       ];
     }),

@@ -28,7 +28,10 @@ export async function runMachineCommand(order: MachineCommandOrder, context: Cal
 async function queueMachineCommand(order: MachineCommandOrder, context: CallContext): Promise<BatchOutcome> {
   const command = await getListedCommand(order.lookupId, context);
   const rule = (await readActionRules(context.db, [bash])).get(bash);
-  if (!rule) throw new Error('The catalogue has no action for machine commands.');
+  if (!rule?.isActive)
+    throw invalidRecord('controllerCommands', [
+      { property: 'id', code: 'inactive', message: 'commands for machines are switched off' },
+    ]);
   const action: Action = {
     ...rule.action,
     way: { by: 'controller', write: { device: 'unit', metric: machineCommandMetric, value: command } },

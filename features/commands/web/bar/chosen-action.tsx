@@ -1,4 +1,4 @@
-import type { Action } from '@trellis/commands/model';
+import type { Action, WrittenValue } from '@trellis/commands/model';
 import type { UnitRecord } from '@trellis/units/model';
 import { Suspense } from 'react';
 import { ActionDialog } from '../dialog/action-dialog.tsx';
@@ -11,13 +11,15 @@ interface ChosenActionProps {
   units: readonly UnitRecord[];
   groups: readonly OfferedGroup[];
   dialogs: OwnDialogs;
+  /** The value was chosen with the action. */
+  value?: WrittenValue | null | undefined;
   onClose: () => void;
   /** It was sent, or what its own dialog is for was done. */
   onDone: () => void;
 }
 
 /** The dialog of an action: its own where it has one, else the one that shows whom it reaches and sends it. */
-export function ChosenAction({ action, units, groups, dialogs, onClose, onDone }: ChosenActionProps) {
+export function ChosenAction({ action, units, groups, dialogs, value, onClose, onDone }: ChosenActionProps) {
   const OwnDialog = dialogs[action.id];
   if (OwnDialog)
     return (
@@ -29,7 +31,8 @@ export function ChosenAction({ action, units, groups, dialogs, onClose, onDone }
     <ActionDialog
       key={action.id}
       action={action}
-      choices={choicesOf(action, groups)}
+      choices={value === undefined ? choicesOf(action, groups) : []}
+      value={value}
       units={units}
       onClose={onClose}
       onSent={onDone}

@@ -28,9 +28,9 @@ export function CommandBar({ units, onSent, dialogs = none }: CommandBarProps) {
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
   const own = useMemo(() => ({ ...usualDialogs, ...dialogs }), [dialogs]);
   const ownIds = useMemo(() => new Set(Object.keys(own).map(Number)), [own]);
-  const { groups, judge } = useOffer(units, ownIds);
+  const { groups, isLoading, judge } = useOffer(units, ownIds);
   const [chosen, setChosen] = useState<Action | null>(null);
-  if (groups.length === 0) return <p className="t-command-bar__none">{t('bar.none')}</p>;
+  if (groups.length === 0) return <p className="t-command-bar__none">{t(isLoading ? 'bar.loading' : 'bar.none')}</p>;
   const isDisabled = units.length === 0;
   const finish = () => {
     setChosen(null);

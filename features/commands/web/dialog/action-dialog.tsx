@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { commandsApi, findWayBack, type Action } from '@trellis/commands/model';
+import { commandsApi, findWayBack, type Action, type WrittenValue } from '@trellis/commands/model';
 import { Notice, OptionDialog } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
@@ -7,10 +7,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionLabel } from '../offer/use-action-label.ts';
 import { isRamp, useSendOrder } from '../send/use-send-order.ts';
+import { useBatchName } from '../tray/batch-name.ts';
 import { AgainChoice } from './again-choice.tsx';
 import { CommandNotes } from './command-notes.tsx';
 import { ActionChoice } from './action-choice.tsx';
-import { isAfterRamp, isReady, readDraftValue, startDraft, type Draft } from './draft.ts';
+import { isAfterRamp, isReady, readDraftValue, startDraft, startGiven, type Draft } from './draft.ts';
 import { IntensityFields } from './intensity-fields.tsx';
 import { IrrigationFields } from './irrigation-fields.tsx';
 import { OverrideChoice } from './override-choice.tsx';
@@ -23,6 +24,8 @@ interface ActionDialogProps {
   action: Action;
   choices: readonly Action[];
   units: readonly UnitRecord[];
+  /** The value, where it was chosen with the action; then nothing of it is asked for. */
+  value?: WrittenValue | null | undefined;
   onClose: () => void;
   onSent: () => void;
 }
@@ -30,11 +33,12 @@ interface ActionDialogProps {
 const irrigate = 16;
 
 /** The options of an action, which units it reaches and which it leaves out, and one button that sends it. */
-export function ActionDialog({ action: chosen, choices, units, onClose, onSent }: ActionDialogProps) {
+export function ActionDialog({ action: chosen, choices, units, value: given, onClose, onSent }: ActionDialogProps) {
   const { t } = useTranslation('commands');
   const actionLabel = useActionLabel();
+  const batchName = useBatchName();
   const [action, setAction] = useState(chosen);
-  const [draft, setDraft] = useState(() => startDraft(chosen));
+  const [draft, setDraft] = useState(() => (given === undefined ? startDraft(chosen) : startGiven(chosen, given)));
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const sendOrder = useSendOrder();
@@ -70,7 +74,15 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
     <OptionDialog
       open
       width={560}
-      title={choices.length > 1 ? t(`groups.${action.group}`) : actionLabel(action)}
+      title={
+        given === undefined
+          ? choices.length > 1
+            ? t(`groups.${action.group}`)
+            : actionLabel(action)
+          : [batchName({ actionId: action.id, value: given }), ...units.map((unit) => unit.platformGroupName)].join(
+              ' · ',
+            )
+      }
       confirmLabel={t('dialog.send', { count: preview.data ? touched.length : units.length })}
       tone={isDangerous ? 'error' : 'primary'}
       canConfirm={!preview.isPlaceholderData && isReady(action, draft, touched.length)}
@@ -80,14 +92,18 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
     >
       <Stack spacing={2.5} sx={{ pt: 1 }}>
         {choices.length > 1 ? <ActionChoice action={action} choices={choices} onChoose={choose} /> : null}
-        <ValueField
-          action={action}
-          units={units}
-          text={draft.valueText}
-          onChange={(valueText) => change({ valueText })}
-        />
-        {action.key === 'intensity' ? <IntensityFields draft={draft} onChange={change} /> : null}
-        {action.id === irrigate ? <IrrigationFields units={units} draft={draft} onChange={change} /> : null}
+        {given === undefined ? (
+          <>
+            <ValueField
+              action={action}
+              units={units}
+              text={draft.valueText}
+              onChange={(valueText) => change({ valueText })}
+            />
+            {action.key === 'intensity' ? <IntensityFields draft={draft} onChange={change} /> : null}
+            {action.id === irrigate ? <IrrigationFields units={units} draft={draft} onChange={change} /> : null}
+          </>
+        ) : null}
         {isDangerous ? (
           <Notice state="warning">{t(`warnings.${action.key}`, { defaultValue: t('warnings.usual') })}</Notice>
         ) : null}

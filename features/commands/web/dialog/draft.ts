@@ -32,6 +32,13 @@ export function startDraft(action: Action, before?: Draft): Draft {
   };
 }
 
+/** The draft of an order whose value was chosen with its action; a unit that is run by hand stays so. */
+export const startGiven = (action: Action, value: WrittenValue | null): Draft => ({
+  ...startDraft(action),
+  valueText: value === null ? '' : String(value),
+  setAutoWhenComplete: false,
+});
+
 function usualValue({ id, value }: Action): string {
   if (value.kind === 'flag') return 'true';
   if (value.kind === 'choice') return value.options[0] ?? '';

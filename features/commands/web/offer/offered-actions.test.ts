@@ -1,6 +1,8 @@
 import type { UnitRecord } from '@trellis/units/model';
 import { describe, expect, test } from 'vitest';
-import { offerActions, type OfferContext, type ActionRecord } from './offered-actions.ts';
+import type { ActionRecord } from '@trellis/commands/model';
+import { actionRecords } from '../action-records.fixture.ts';
+import { offerActions, type OfferContext } from './offered-actions.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const unit = (fields: Partial<UnitRecord> = {}) =>
@@ -23,7 +25,7 @@ const context = (fields: Partial<OfferContext> = {}): OfferContext => ({
   isAdmin: false,
   roles: ['maintenance'],
   facility: { lockLights: false, co2Enabled: true, hasCurtains: false, hasAirRails: false },
-  records: new Map(),
+  records: new Map(actionRecords.map((record) => [record.actionId, record])),
   ownDialogs: new Set(),
   now,
   ...fields,
@@ -94,13 +96,35 @@ describe('the command menu', () => {
   test('goes by the installation’s own records: names, roles, and what is switched off or not listed', () => {
     const record = (actionId: number, fields: Partial<ActionRecord> = {}): [number, ActionRecord] => [
       actionId,
-      { actionId, label: 'Cool down', labelEs: null, roles: ['grower'], active: true, ...fields },
+      {
+        ...{ actionId, label: 'Cool down', labelEs: null, roles: ['grower'], active: true },
+        ...{ confirmLevel: 'typed', valueSchema: null, ...fields },
+      },
     ];
     const records = new Map([record(1801), record(1802, { active: false }), record(83, { roles: ['maintenance'] })]);
     const menu = offerActions([unit({ devices: ['ecu'] })], context({ roles: ['grower'], records }));
     expect(
       menu.flatMap(({ actions }) => actions.map(({ action }) => [action.id, action.label, action.labelEs])),
     ).toEqual([[1801, 'Cool down', 'Cool down']]);
+    expect(menu[0]?.actions[0]?.action.confirmLevel).toBe('typed');
+  });
+
+  test('offers nothing before the records are known, and nothing that has none', () => {
+    const admin = context({ isAdmin: true, ownDialogs: new Set([87, -100]) });
+    expect(offerActions([unit()], { ...admin, records: undefined })).toEqual([]);
+    expect(offerActions([unit()], { ...admin, records: new Map() })).toEqual([]);
+  });
+
+  test('a value is as wide as the record says, of the kind that the action writes', () => {
+    const ruled = (valueSchema: ActionRecord['valueSchema']) => {
+      const records = new Map(actionRecords.map((record) => [record.actionId, { ...record, valueSchema }]));
+      const actions = offerActions([unit()], context({ records })).flatMap((group) => group.actions);
+      return actions.find(({ action }) => action.id === 16)?.action.value;
+    };
+    const narrow = { kind: 'integer', min: 10, max: 90, unit: 's' };
+    expect(ruled(narrow)).toEqual(narrow);
+    for (const wrong of [{ kind: 'flag' }, { kind: 'integer', min: 'x' }, null])
+      expect(ruled(wrong)).toMatchObject({ kind: 'integer', unit: 's', max: expect.any(Number) });
   });
 
   test('says that units have plants where an action would harm them', () => {

@@ -1,18 +1,18 @@
-import { isRoleKey, type RoleKey } from '@trellis/access/model';
+import type { RoleKey } from '@trellis/access/model';
 import { designatorIds } from '@trellis/climate/model';
 import {
   actionCatalogue,
   actionGroups,
   actionIdOf,
+  asRecorded,
   findRefusal,
   isFitted as hasDevices,
   type Action,
   type ActionGroup,
+  type ActionRecord,
   type CommandTarget,
   type SkipReason,
 } from '@trellis/commands/model';
-import type { DeviceTypeAction } from '@trellis/devices/model';
-import type { Infer } from '@trellis/entity-kit';
 import type { Facility } from '@trellis/facilities/model';
 import type { UnitRecord } from '@trellis/units/model';
 
@@ -29,17 +29,14 @@ export interface OfferedGroup {
   actions: OfferedAction[];
 }
 
-/** An action as administrators of the installation left it: renamed, narrowed or switched off. */
-export type ActionRecord = Pick<Infer<typeof DeviceTypeAction>, 'actionId' | 'label' | 'labelEs' | 'roles' | 'active'>;
-
 /** Who asks, and what holds where the units are. */
 export interface OfferContext {
   isAdmin: boolean;
   roles: readonly RoleKey[];
   /** Until it is known, the server's preview tells. */
   facility: Pick<Facility, 'lockLights' | 'co2Enabled' | 'hasCurtains' | 'hasAirRails'> | undefined;
-  /** The actions as this installation allows and names them; empty until they are known. */
-  records: ReadonlyMap<number, ActionRecord>;
+  /** The actions as this installation allows and names them; one without a record is not offered. */
+  records: ReadonlyMap<number, ActionRecord> | undefined;
   /** Actions that dialogs of their own carry out here. */
   ownDialogs: ReadonlySet<number>;
   now: number;
@@ -52,7 +49,7 @@ export interface OfferContext {
 export function offerActions(units: readonly UnitRecord[], context: OfferContext): OfferedGroup[] {
   const offered = actionCatalogue
     .filter(({ way, id }) => way.by === 'controller' || context.ownDialogs.has(id))
-    .flatMap((action) => asRecorded(action, context.records))
+    .flatMap((action) => asRecorded(action, context.records?.get(action.id)) ?? [])
     .filter((action) => isAllowed(action, context))
     .filter(({ needsCurtains }) => !needsCurtains || context.facility?.hasCurtains || context.facility?.hasAirRails)
     .filter((action) => units.length === 0 || units.some((unit) => isFitted(action, unit, context)))
@@ -60,15 +57,6 @@ export function offerActions(units: readonly UnitRecord[], context: OfferContext
   return actionGroups
     .map((group) => ({ group, actions: offered.filter(({ action }) => action.group === group) }))
     .filter(({ actions }) => actions.length > 0);
-}
-
-/** The action with the name and roles of its record; nothing when it is switched off, or has no record where others have. */
-export function asRecorded(action: Action, records: ReadonlyMap<number, ActionRecord>): Action[] {
-  if (action.way.by !== 'controller' || records.size === 0) return [action];
-  const record = records.get(action.id);
-  if (!record?.active) return [];
-  const { label, labelEs, roles } = record;
-  return [{ ...action, label, labelEs: labelEs ?? label, roles: roles?.filter(isRoleKey) ?? action.roles }];
 }
 
 const isAllowed = ({ roles }: Action, context: OfferContext): boolean =>

@@ -1,10 +1,16 @@
+import { findAction, type Action } from '@trellis/commands/model';
 import { everyday } from '@trellis/entity-kit';
-import type { Action } from '@trellis/commands/model';
-import { useFormat, useCall, useUser } from '@trellis/web-kit';
+import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActionRecords } from './use-action-records.ts';
 
-/** Names of actions in the user's language, as the facility in view is built: air rails replace curtains. */
-export function useActionLabel(): (action: Pick<Action, 'label' | 'labelEs' | 'onAirRails'>) => string {
+/**
+ * Names of actions in the user's language: as the installation's records have them, as the facility in view is built (air rails
+ * replace curtains), and by its number where nobody knows a name.
+ */
+export function useActionLabel(): (action: number | Pick<Action, 'id'>) => string {
+  const { t } = useTranslation('commands');
   const { locale } = useFormat();
   const { facility_id } = useUser();
   const facility = useCall(
@@ -13,11 +19,18 @@ export function useActionLabel(): (action: Pick<Action, 'label' | 'labelEs' | 'o
     { enabled: facility_id !== null },
   );
   const hasAirRails = facility.data?.hasAirRails ?? false;
+  const records = useActionRecords();
   return useCallback(
-    ({ onAirRails, ...usual }) => {
-      const { label, labelEs } = (hasAirRails && onAirRails) || usual;
-      return locale.startsWith('es') ? labelEs : label;
+    (action) => {
+      const id = typeof action === 'number' ? action : action.id;
+      const known = findAction(id);
+      const named = records?.get(id) ?? known;
+      if (!named) return `${t('tray.action')} ${id}`;
+      // A name that the installation gave is its own, whatever the facility is built with.
+      const isRenamed = known !== undefined && named.label !== known.label;
+      const { label, labelEs } = (!isRenamed && hasAirRails && known?.onAirRails) || named;
+      return (locale.startsWith('es') && labelEs) || label;
     },
-    [hasAirRails, locale],
+    [hasAirRails, locale, records, t],
   );
 }

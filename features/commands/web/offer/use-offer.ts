@@ -4,13 +4,14 @@ import type { UnitRecord } from '@trellis/units/model';
 import { isAdmin, useCall, useUser } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { reads } from '../calls.ts';
-import { offerActions, type ActionRecord, type OfferContext, type OfferedGroup } from './offered-actions.ts';
+import { offerActions, type OfferContext, type OfferedGroup } from './offered-actions.ts';
+import { useActionRecords } from './use-action-records.ts';
 
-/** What the signed-in person may tell these units to do. `judge` again when a menu opens: units go offline meanwhile. */
+/** What the signed-in person may tell these units to do; nothing while the actions are not known. `judge` again when a menu opens: units go offline meanwhile. */
 export function useOffer(
   units: readonly UnitRecord[],
   ownDialogs: ReadonlySet<number>,
-): { groups: OfferedGroup[]; judge: () => void } {
+): { groups: OfferedGroup[]; isLoading: boolean; judge: () => void } {
   const user = useUser();
   const [now, setNow] = useState(Date.now);
   const facility = useCall(
@@ -24,7 +25,7 @@ export function useOffer(
     const context: OfferContext = { isAdmin: isAdmin(user), roles, facility, records, ownDialogs, now };
     return offerActions(units, context);
   }, [units, user, roles, facility, records, ownDialogs, now]);
-  return { groups, judge: () => setNow(Date.now()) };
+  return { groups, isLoading: records === undefined, judge: () => setNow(Date.now()) };
 }
 
 const withControl = filtered({ where: { allowControl: true }, include: 'members' });
@@ -40,12 +41,4 @@ function useCommandRoles(units: readonly UnitRecord[]): readonly RoleKey[] {
     const rented = new Set(sets?.flatMap(({ members }) => members.map(({ platformGroup_id }) => platformGroup_id)));
     return units.every(({ platformGroup_id }) => rented.has(platformGroup_id)) ? ['grower'] : roles;
   }, [isTenant, roles, sets, units]);
-}
-
-const allActions = filtered({ fields: ['id', 'actionId', 'label', 'labelEs', 'roles', 'active'], limit: 1000 });
-
-/** What administrators of the installation changed of the actions: names, roles, and which are switched off. */
-function useActionRecords(): ReadonlyMap<number, ActionRecord> {
-  const { data } = useCall(reads.actions, allActions);
-  return useMemo(() => new Map(data?.map((record) => [record.actionId, record])), [data]);
 }

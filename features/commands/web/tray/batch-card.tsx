@@ -5,10 +5,11 @@ import { commandsApi, type CommandState, type ControllerCommand } from '@trellis
 import { useAction, useFormat } from '@trellis/web-kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActionRecords } from '../offer/use-action-records.ts';
 import { useOneRun } from '../send/use-one-run.ts';
 import { useBatchName } from './batch-name.ts';
 import { CommandStateBadge } from './command-state-badge.tsx';
-import { isRepeatable, needsLook, type TrayBatch } from './tray-batches.ts';
+import { needsLook, type TrayBatch } from './tray-batches.ts';
 import { commandTray } from './tray-store.ts';
 import { UnitLine } from './unit-line.tsx';
 
@@ -127,7 +128,10 @@ function BatchButtons({ batch }: { batch: TrayBatch }) {
       for (const change of states) commandTray.hear(change);
     },
   });
-  const { retryable, cancellable, batchId } = batch;
+  const records = useActionRecords();
+  const { retryable, cancellable, batchId, actionId } = batch;
+  // What is dangerous is asked again in its dialog.
+  const isRepeatable = records !== undefined && records.get(actionId)?.confirmLevel !== 'typed';
   // What is under way is called back; what is done is undone.
   const mayUndo = batch.isFinished && commandTray.undoOf(batchId) !== undefined;
   if (retryable.length === 0 && cancellable.length === 0 && !mayUndo) return null;
@@ -138,7 +142,7 @@ function BatchButtons({ batch }: { batch: TrayBatch }) {
           {t('tray.undo')}
         </Button>
       ) : null}
-      {retryable.length > 0 && isRepeatable(batch) ? (
+      {retryable.length > 0 && isRepeatable ? (
         <Button
           size="small"
           disabled={retry.isRunning}

@@ -1,10 +1,4 @@
-import {
-  findAction,
-  isFinalState,
-  type CommandReason,
-  type CommandState,
-  type WrittenValue,
-} from '@trellis/commands/model';
+import { isFinalState, type CommandReason, type CommandState, type WrittenValue } from '@trellis/commands/model';
 import { machineOfAction, type WaitedFor } from '../offer/use-wait-text.ts';
 
 /** A command as the tray follows it. */
@@ -123,7 +117,3 @@ export const wentWrong = ({ retryable }: Pick<TrayBatch, 'retryable'>): boolean 
 /** Whether somebody should look at a batch: it is under way, or went wrong and was not asked again. */
 export const needsLook = (batch: Pick<TrayBatch, 'isFinished' | 'retryable'>): boolean =>
   !batch.isFinished || wentWrong(batch);
-
-/** Whether asking the same again is safe; only such batches offer it without a new dialog. */
-export const isRepeatable = ({ actionId }: Pick<TrayBatch, 'actionId'>): boolean =>
-  findAction(actionId)?.confirmLevel !== 'typed';

@@ -54,7 +54,10 @@ export const DeviceTypeAction = defineEntity(
   'deviceTypeAction',
   {
     virtualDeviceType_id: reference('virtualDeviceType', { onDelete: 'cascade' }),
-    actionId: integer({ min: 0 }),
+    actionId: integer({
+      min: -999,
+      meaning: '0 and below: a dialog carries it out, and it never reaches a controller',
+    }),
     label: text({ max: 80 }),
     labelEs: text({ max: 80, optional: true, meaning: 'label in Spanish; the English one shows where it is empty' }),
     value: json({ optional: true, of: jsonAny }),

@@ -1,4 +1,3 @@
-import { findAction } from '@trellis/commands/model';
 import { useActionLabel } from '@trellis/commands/web/hooks';
 import type { ChangeBefore } from '@trellis/alerts/model';
 import { useFormat } from '@trellis/web-kit';
@@ -62,9 +61,8 @@ function useSayChange(): (change: ChangeBefore) => string {
     const parts: readonly (string | null)[] = (() => {
       switch (kind) {
         case 'command': {
-          const action = findAction(Number(key));
           return [
-            action ? actionLabel(action) : t('before.command', { id: key }),
+            actionLabel(Number(key)),
             what === 'done' || what === null ? null : t(`before.states.${what}`, { defaultValue: what }),
             by ?? t('before.byProduct'),
           ];

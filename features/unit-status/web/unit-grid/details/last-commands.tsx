@@ -1,4 +1,4 @@
-import { findAction, type ControllerCommand } from '@trellis/commands/model';
+import type { ControllerCommand } from '@trellis/commands/model';
 import { CommandStateBadge } from '@trellis/commands/web';
 import { useActionLabel } from '@trellis/commands/web/hooks';
 import { useLastCommands } from '../../live/facility-reads.ts';
@@ -26,8 +26,7 @@ function CommandLine({ command }: { command: ControllerCommand }) {
   const { t, format } = useGridWords();
   const actionLabel = useActionLabel();
   const wait = useCommandWait()(command);
-  const action = findAction(command.action_id);
-  const name = action ? actionLabel(action) : t('details.action', { id: command.action_id });
+  const name = actionLabel(command.action_id);
   return (
     <li>
       <span className="ug-cut">

@@ -68,7 +68,7 @@ function CommandRow({ command }: { command: UnitCommand }) {
   const reasonText = useReasonText();
   const me = useUser().id;
   const action = findAction(command.action_id);
-  const name = action ? actionLabel(action) : t('commands.actionNumber', { id: command.action_id });
+  const name = actionLabel(command.action_id);
   const person = [command.user?.firstname, command.user?.lastname].filter(Boolean).join(' ');
   const by = command.user_id === me ? t('commands.me') : person || t('commands.someone');
   const wait = useCommandWait();

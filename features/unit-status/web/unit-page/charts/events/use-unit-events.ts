@@ -1,4 +1,3 @@
-import { findAction } from '@trellis/commands/model';
 import { useActionLabel } from '@trellis/commands/web/hooks';
 import { filtered } from '@trellis/entity-kit';
 import { mostShots } from '@trellis/telemetry/model';
@@ -42,10 +41,6 @@ export function useUnitEvents(
   ).data;
   const plain = usePlainEvents(platformGroup_id, { from, to });
   const events = useMemo(() => {
-    const nameOf = (id: number) => {
-      const action = findAction(id);
-      return action ? actionLabel(action) : t('commands.actionNumber', { id });
-    };
     const sayShot = ({ durationSeconds, litres, origin, outcome, finish }: MarkedShot) =>
       [
         t('markers.irrigated'),
@@ -73,7 +68,11 @@ export function useUnitEvents(
         .join(' · ');
     };
     const groups = groupShots(shots ?? [], to - from, facility_timezone);
-    return [...commandMarkers(commands ?? [], shots ?? [], nameOf), ...shotMarkers(groups, sayGroup), ...plain.events];
+    return [
+      ...commandMarkers(commands ?? [], shots ?? [], actionLabel),
+      ...shotMarkers(groups, sayGroup),
+      ...plain.events,
+    ];
   }, [commands, shots, plain, actionLabel, number, dateTime, duration, t, from, to, facility_timezone]);
   const cuts = [
     toldSince(commands, mostCommands, ({ createdate }) => createdate),

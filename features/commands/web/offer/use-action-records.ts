@@ -1,0 +1,32 @@
+import { actionRecordFields, type ActionRecord } from '@trellis/commands/model';
+import { deviceTypes } from '@trellis/devices/model';
+import { filtered } from '@trellis/entity-kit';
+import { useCall } from '@trellis/web-kit';
+import { useMemo } from 'react';
+import { reads } from '../calls.ts';
+
+const { ecu, bard } = deviceTypes;
+const ofOthers = filtered({
+  where: { virtualDeviceType_id: { nin: [ecu.id, bard.id] } },
+  fields: ['id', ...actionRecordFields],
+  limit: 1000,
+});
+const withMenu = (relation: 'actions' | 'deviceTypeActions', id: number) => ({
+  params: { id: String(id) },
+  ...filtered({ include: { relation, scope: { fields: ['id', 'virtualDeviceType_id', ...actionRecordFields] } } }),
+});
+const ecuMenu = withMenu('actions', ecu.id);
+const bardMenu = withMenu('deviceTypeActions', bard.id);
+const dependsOn = ['deviceTypeActions'];
+
+/** What this installation calls the actions, and by which rules they are offered; undefined until all are known. */
+export function useActionRecords(): ReadonlyMap<number, ActionRecord> | undefined {
+  const others = useCall(reads.actions, ofOthers).data;
+  const ecus = useCall(reads.deviceType, ecuMenu, { dependsOn }).data;
+  const bards = useCall(reads.deviceType, bardMenu, { dependsOn }).data;
+  return useMemo(() => {
+    if (!others || !ecus || !bards) return undefined;
+    const records: readonly ActionRecord[] = [...others, ...(ecus.actions ?? []), ...(bards.deviceTypeActions ?? [])];
+    return new Map(records.map((record) => [record.actionId, record]));
+  }, [others, ecus, bards]);
+}
