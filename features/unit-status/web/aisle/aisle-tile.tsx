@@ -1,5 +1,4 @@
 import { StateChip } from '@trellis/ui';
-import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { viewMode, type MetricName } from '@trellis/units/model';
 import { explanationText } from '../health-card/explanation-text.ts';
@@ -8,9 +7,11 @@ import type { UnitEntry } from '../live/unit-entry.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { stateWord } from '../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
+import { findTrend, listDayValues } from '../unit-grid/lines/day-values.ts';
+import { useDayLines } from '../unit-grid/lines/use-day-lines.ts';
+import { WaterCountdown } from './countdown.tsx';
 
 const metrics = ['temperature', 'humidity', 'co2'] as const satisfies readonly MetricName[];
-const arrows = { low: '↓', high: '↑' } as const;
 
 /** One unit for the eyes: its name, state and values with arrows where they leave their band. All of it is one button. */
 export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
@@ -18,9 +19,10 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
   const { t } = useTranslation('aisle');
   const gridWords = useGridWords();
   const { t: words, show } = gridWords;
-  const { time } = useFormat();
+  const lines = useDayLines(entry, id);
   if (!entry) return null;
   const { record, health, facets, phaseDay } = entry;
+  const trend = lines && findTrend('vpd', listDayValues('vpd', lines.day, entry));
   const look = stateLooks[stateKeyOf(health.state)];
   return (
     <button type="button" className="ai-tile" data-state={look} onClick={onOpen}>
@@ -43,9 +45,21 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
             </span>
           );
         })}
-        <span className="ai-value">
-          <strong>{show('vpd', health.vpd.value).value}</strong>
+        <span className="ai-value" data-out={verdictArrow(health.vpd.verdict) !== ''}>
+          <strong>
+            {show('vpd', health.vpd.value).value} {verdictArrow(health.vpd.verdict)}
+          </strong>
           <small>kPa</small>
+          {trend ? (
+            <span
+              className="ai-value__trend"
+              role="img"
+              aria-label={t(`trend.${trend}`)}
+              data-hint={t(`trend.${trend}`)}
+            >
+              {trend === 'rising' ? '↗' : '↘'}
+            </span>
+          ) : null}
         </span>
       </span>
       <span className="ai-tile__foot">
@@ -54,7 +68,12 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
         {record.lightIntensityAverage === null
           ? null
           : ` · ${t('light', { percent: Math.round(record.lightIntensityAverage * 100) })}`}
-        {record.nextIrrigatedTime ? ` · ${t('next', { time: time(record.nextIrrigatedTime) })}` : null}
+        {record.nextIrrigatedTime ? (
+          <>
+            {' · '}
+            <WaterCountdown at={record.nextIrrigatedTime} />
+          </>
+        ) : null}
       </span>
       {health.warnings[0] ? (
         <span className="ai-tile__warn">{explanationText(health.warnings[0], gridWords)}</span>
@@ -64,9 +83,9 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
 }
 
 const isOut = ({ health }: UnitEntry, metric: MetricName): boolean =>
-  health.metrics[metric].verdict === 'low' || health.metrics[metric].verdict === 'high';
+  verdictArrow(health.metrics[metric].verdict) !== '';
 
-function arrowOf({ health }: UnitEntry, metric: MetricName): string {
-  const { verdict } = health.metrics[metric];
-  return verdict === 'low' || verdict === 'high' ? arrows[verdict] : '';
-}
+const arrowOf = ({ health }: UnitEntry, metric: MetricName): string => verdictArrow(health.metrics[metric].verdict);
+
+/** Which way a value left its band; nothing while it is within. */
+const verdictArrow = (verdict: string): string => (verdict === 'low' ? '↓' : verdict === 'high' ? '↑' : '');

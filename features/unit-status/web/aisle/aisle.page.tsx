@@ -3,6 +3,7 @@ import { FailedNotice, PageFrame, TilesSkeleton } from '@trellis/ui';
 import { useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { everyUnit } from '../live/grid-mode.ts';
+import { SparklineContext, useSparklineStore } from '../live/use-sparklines.ts';
 import { useUnitFeed } from '../live/use-unit-feed.ts';
 import { UnitStoreContext } from '../live/use-unit.ts';
 import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
@@ -19,11 +20,14 @@ function LiveAisle({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation('aisle');
   const words = useMakeGridWords();
   const feed = useUnitFeed(everyUnit, facilityId);
+  const sparklines = useSparklineStore(facilityId);
   return (
     <GridWordsContext value={words}>
       <UnitStoreContext value={feed.store}>
         {feed.isLoaded ? (
-          <Aisle facilityId={facilityId} />
+          <SparklineContext value={sparklines}>
+            <Aisle facilityId={facilityId} />
+          </SparklineContext>
         ) : (
           <PageFrame title={t('title')}>
             {feed.error ? (

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { commandsWeb } from '@trellis/commands/web';
+import { actionReplies } from '@trellis/commands/web/testing';
 import type { UnitRecord } from '@trellis/units/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { unitStatusWeb } from '../index.ts';
 import { unitRecord } from '../live/unit-record.fixture.ts';
 import { aisleWeb } from './aisle-web.ts';
@@ -33,11 +34,24 @@ const tasks = [
     checklist: null,
   },
 ];
+const commandOf = (id: number) => ({
+  ...{ id, batchId: 'b', controller_id: 101, platformGroup_id: 1, action_id: 48, value: null, state: 'queued' },
+  ...{ error: null, createdate: new Date().toISOString() },
+});
+const irrigated = { platformGroup_id: 1, platformGroupName: 'W-1', controller_id: 101 };
+/** What the preview says; a unit that had water is left out until somebody says that it is to have more. */
+let preview: object;
+beforeEach(() => {
+  preview = { touched: [irrigated], skipped: [], notes: [] };
+});
 const open = async (count: number, facility: object = {}, asksPin = false) => {
   const sent = stubServer([
     [/users\/pins\/unlock/, { ...grower, apitoken: 'of-maria' }],
     [/users\/pins/, [{ id: 9, firstname: 'Maria', lastname: 'Reyes', profileImg: null }]],
-    [/controllerCommands\/batch/, { batchId: 'b', commands: [], skipped: [] }],
+    [/controllerCommands\/batch/, { batchId: 'b', commands: [commandOf(1)], skipped: [] }],
+    [/controllerCommands\/preview/, preview],
+    ...actionReplies,
+    [/platformGroupCollections/, [{ id: 5, name: 'Mothers', members: [{ platformGroup_id: 2 }] }]],
     [/task_task/, tasks],
     [/searchStatusByDisplayType/, { platformGroups: units(count), count }],
     [/facilities\/1/, { id: 1, lockLights: false, ...facility }],
@@ -71,7 +85,7 @@ test('a touch opens a unit with what can be done', async () => {
   await open(2);
   fireEvent.click(await screen.findByRole('button', { name: /^W-2 / }));
   const commands = await screen.findByRole('group', { name: 'Commands' });
-  for (const name of ['Water 60 s', 'Stop irrigation', 'Lights on', 'Lights off', 'Automatic', 'Manual'])
+  for (const name of ['Irrigate 60 s', 'Stop irrigation', 'Lights on', 'Lights off', 'Automatic', 'Manual'])
     expect(within(commands).getByRole('button', { name })).toBeDefined();
 });
 
@@ -87,12 +101,43 @@ test('without units it says who adds them', async () => {
   expect(await screen.findByText(/No unit here yet/)).toBeDefined();
 });
 
-test('an order is asked once more, and sent for one unit', async () => {
+test('an order is asked once more with what the plan makes of it, and offers the way back', async () => {
+  const note = { platformGroup_id: 1, platformGroupName: 'W-1', kind: 'darkInLight', until: null, backAt: null };
+  preview = { touched: [irrigated], skipped: [], notes: [note] };
   const sent = await open(1);
   fireEvent.click(await screen.findByRole('button', { name: /^W-1 / }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Water 60 s' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Yes, send' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Lights off' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Lights off · W-1' });
+  expect(await within(dialog).findByRole('group', { name: 'Before you send' })).toBeDefined();
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Send to 1 unit' }));
   await waitFor(() => expect(sent.some(({ address }) => address.includes('controllerCommands/batch'))).toBe(true));
+  expect((await screen.findAllByRole('button', { name: 'Undo' })).length).toBeGreaterThan(0);
+});
+
+test('a unit that had water a short while ago gets more only where somebody says so', async () => {
+  const skipped = [{ ...irrigated, reason: 'irrigatedLately', text: 'Irrigated a short while ago' }];
+  preview = { touched: [], skipped, notes: [] };
+  await open(1);
+  fireEvent.click(await screen.findByRole('button', { name: /^W-1 / }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Irrigate 60 s' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Irrigate 60 s · W-1' });
+  expect(await within(dialog).findByRole('checkbox')).toBeDefined();
+  expect(within(dialog).getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', true);
+});
+
+test('a finger goes from eight units to the next, and on to the collection behind them', async () => {
+  await open(10);
+  const wipe = async () => {
+    const tiles = (await screen.findAllByRole('button', { name: /^W-\d+ / }))[0]!.parentElement!;
+    fireEvent.touchStart(tiles, { touches: [{ clientX: 600, clientY: 300 }] });
+    fireEvent.touchEnd(tiles, { changedTouches: [{ clientX: 300, clientY: 320 }] });
+  };
+  await screen.findByRole('button', { name: /^W-1 / });
+  await wipe();
+  expect(await screen.findByRole('button', { name: /^W-9 / })).toBeDefined();
+  await wipe();
+  expect(await screen.findByText('Collection Mothers (1)')).toBeDefined();
+  expect(screen.getByRole('button', { name: /^W-2 / })).toBeDefined();
 });
 
 test('a locked console looks only, until somebody enters a PIN; then orders are theirs, and it locks again by hand', async () => {
@@ -114,7 +159,7 @@ test('without a connection it says so and sends nothing', async () => {
   fireEvent(window, new Event('offline'));
   expect(await screen.findByText(/This tablet is offline/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: /^W-1 / }));
-  expect(await screen.findByRole('button', { name: 'Water 60 s' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Irrigate 60 s' })).toHaveProperty('disabled', true);
   vi.restoreAllMocks();
   fireEvent(window, new Event('online'));
 });

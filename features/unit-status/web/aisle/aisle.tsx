@@ -4,22 +4,29 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { EmptyNotice, PageFrame, StateIcon } from '@trellis/ui';
-import { useUser } from '@trellis/web-kit';
+import { filtered } from '@trellis/entity-kit';
+import { useCall, useUser } from '@trellis/web-kit';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useUnitStore } from '../live/use-unit.ts';
-import { listAisles, listPages, needsSomebody, type Aisle as AisleOf } from './aisle-pages.ts';
+import { unitCalls } from '../unit-dialogs/unit-calls.ts';
+import { isNight, listAisles, listPages, listSets, needsSomebody, type Aisle as AisleOf } from './aisle-pages.ts';
 import { AisleTasks } from './aisle-tasks.tsx';
 import { AisleTile } from './aisle-tile.tsx';
 import { OpenedUnit } from './opened-unit.tsx';
 import { ConsoleFrame } from './unlock/console-frame.tsx';
 import { useStayAwake } from './use-stay-awake.ts';
+import { useSwipe } from './use-swipe.ts';
 
 /** Which aisle this tablet stands in; every tablet its own. */
 const kept = 'trellis.aisle';
 /** Whether this tablet asks for a PIN before orders; unless somebody said no, it does. */
 const keptPin = 'trellis.aisle.pin';
+/** Whether this tablet dims while the lights are off; unless somebody said no, it does. */
+const keptDim = 'trellis.aisle.dim';
+/** A tablet that was touched stays bright so long. */
+const brightMs = 30_000;
 /** Somebody walked away: the console goes back to its aisle. */
 const returnMs = 60_000;
 
@@ -29,12 +36,22 @@ export function Aisle({ facilityId }: { facilityId: number }) {
   const { facilityname } = useUser();
   const store = useUnitStore();
   const version = useSyncExternalStore(store.subscribe, store.version);
+  const nameOf = useAisleName();
   const [chosen, setChosen] = useState(() => localStorage.getItem(`${kept}.${facilityId}`) ?? '');
   const [page, setPage] = useState(0);
   const [opened, setOpened] = useState<number>();
   // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what the store holds
-  const aisles = useMemo(() => listAisles(store.list()), [store, version]);
-  const [asksPin, setAsksPin] = useState(() => localStorage.getItem(keptPin) !== 'no');
+  const places = useMemo(() => listAisles(store.list()), [store, version]);
+  const sets = useCall(
+    unitCalls.collections,
+    filtered({ where: { facility_id: facilityId }, include: 'members', limit: 500 }),
+  );
+  // oxlint-disable-next-line react/exhaustive-deps -- as above
+  const held = useMemo(() => listSets(store.list(), sets.data ?? []), [store, version, sets.data]);
+  const aisles = [...places, ...held];
+  const [asksPin, setAsksPin] = useKeptChoice(keptPin);
+  const [dims, setDims] = useKeptChoice(keptDim);
+  const isTouched = useTouched();
   useStayAwake();
   useReturn(opened !== undefined, () => setOpened(undefined));
   const aisle = aisles.find(({ key }) => key === chosen);
@@ -45,10 +62,17 @@ export function Aisle({ facilityId }: { facilityId: number }) {
   };
   const pages = listPages(aisle?.units ?? []);
   const shown = pages[Math.min(page, pages.length - 1)] ?? [];
-  const ask = (isAsked: boolean) => {
-    localStorage.setItem(keptPin, isAsked ? 'yes' : 'no');
-    setAsksPin(isAsked);
+  // Behind the last page comes the next aisle: a finger goes through all of them.
+  const turn = (by: 1 | -1) => {
+    if (pages[page + by]) return setPage(page + by);
+    const next = aisles[aisles.findIndex(({ key }) => key === aisle?.key) + by];
+    if (!next) return undefined;
+    choose(next.key);
+    if (by < 0) setPage(listPages(next.units).length - 1);
+    return undefined;
   };
+  const swipe = useSwipe(turn);
+  const besides = (by: 1 | -1) => aisle?.units[aisle.units.findIndex(({ id }) => id === opened) + by]?.id;
   return (
     <PageFrame
       title={t('title')}
@@ -58,8 +82,14 @@ export function Aisle({ facilityId }: { facilityId: number }) {
           <>
             <span data-hint={t('askPinWhy')}>
               <FormControlLabel
-                control={<Switch checked={asksPin} onChange={(event) => ask(event.target.checked)} />}
+                control={<Switch checked={asksPin} onChange={(event) => setAsksPin(event.target.checked)} />}
                 label={t('askPin')}
+              />
+            </span>
+            <span data-hint={t('dimWhy')}>
+              <FormControlLabel
+                control={<Switch checked={dims} onChange={(event) => setDims(event.target.checked)} />}
+                label={t('dim')}
               />
             </span>
             <TextField
@@ -69,9 +99,9 @@ export function Aisle({ facilityId }: { facilityId: number }) {
               sx={{ minWidth: 220 }}
               onChange={(event) => choose(event.target.value)}
             >
-              {aisles.map(({ key, area, rack, units }) => (
+              {aisles.map(({ key, area, rack, isSet, units }) => (
                 <MenuItem key={key} value={key} sx={{ minHeight: 56 }}>
-                  {rack === null ? area : `${area} · ${rack}`} ({units.length})
+                  {nameOf({ area, rack, isSet })} ({units.length})
                 </MenuItem>
               ))}
             </TextField>
@@ -84,8 +114,8 @@ export function Aisle({ facilityId }: { facilityId: number }) {
           {(bar) => (
             <>
               {bar}
-              <div className="ai-desk">
-                <div className="ai-tiles">
+              <div className="ai-desk" data-dim={dims && !isTouched && isNight(shown)}>
+                <div className="ai-tiles" {...swipe}>
                   {shown.map(({ id }) => (
                     <AisleTile key={id} id={id} onOpen={() => setOpened(id)} />
                   ))}
@@ -94,11 +124,19 @@ export function Aisle({ facilityId }: { facilityId: number }) {
                   facilityId={facilityId}
                   areaId={aisle.units[0]?.record.area_id ?? 0}
                   units={new Map(aisle.units.map(({ id, facets }) => [id, facets.name]))}
+                  isUnitOnly={aisle.isSet === true}
                 />
               </div>
               <Pages pages={pages} page={page} onPage={setPage} />
               {opened === undefined ? null : (
-                <OpenedUnit id={opened} facilityId={facilityId} bar={bar} onClose={() => setOpened(undefined)} />
+                <OpenedUnit
+                  key={opened}
+                  id={opened}
+                  facilityId={facilityId}
+                  bar={bar}
+                  onTurn={(by) => setOpened(besides(by) ?? opened)}
+                  onClose={() => setOpened(undefined)}
+                />
               )}
             </>
           )}
@@ -143,16 +181,17 @@ const namesShown = 14;
 /** A tablet that was never told where it stands. */
 function Choice({ aisles, onChoose }: { aisles: readonly AisleOf[]; onChoose: (key: string) => void }) {
   const { t } = useTranslation('aisle');
+  const nameOf = useAisleName();
   if (aisles.length === 0) return <EmptyNotice text={t('empty')} />;
   return (
     <section aria-label={t('choose')}>
       <p>{t('choose')}</p>
       <div className="ai-choices">
-        {aisles.map(({ key, area, rack, units }) => {
+        {aisles.map(({ key, area, rack, isSet, units }) => {
           const inNeed = units.filter((unit) => needsSomebody([unit])).length;
           return (
             <button key={key} type="button" className="ai-choice" onClick={() => onChoose(key)}>
-              <strong>{rack === null ? area : `${area} · ${rack}`}</strong>
+              <strong>{nameOf({ area, rack, isSet })}</strong>
               <span className="ai-soft ai-choice__names">
                 {units.slice(0, namesShown).map(({ id, facets }) => (
                   <span key={id}>{facets.name}</span>
@@ -169,6 +208,43 @@ function Choice({ aisles, onChoose }: { aisles: readonly AisleOf[]; onChoose: (k
       </div>
     </section>
   );
+}
+
+/** What an aisle is called; a set of units as one. */
+function useAisleName(): (aisle: Pick<AisleOf, 'area' | 'rack' | 'isSet'>) => string {
+  const { t } = useTranslation('aisle');
+  return ({ area, rack, isSet }) => (isSet ? t('set', { name: area }) : rack === null ? area : `${area} · ${rack}`);
+}
+
+/** A choice that this tablet keeps; yes unless somebody said no. */
+function useKeptChoice(key: string): [boolean, (isChosen: boolean) => void] {
+  const [isChosen, setChosen] = useState(() => localStorage.getItem(key) !== 'no');
+  const choose = (next: boolean) => {
+    localStorage.setItem(key, next ? 'yes' : 'no');
+    setChosen(next);
+  };
+  return [isChosen, choose];
+}
+
+/** Whether somebody touched the screen a moment ago. */
+function useTouched(): boolean {
+  const [isTouched, setTouched] = useState(true);
+  useEffect(() => {
+    let timer = setTimeout(() => setTouched(false), brightMs);
+    const touched = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setTouched(false), brightMs);
+      setTouched(true);
+    };
+    addEventListener('pointerdown', touched);
+    addEventListener('keydown', touched);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', touched);
+      removeEventListener('keydown', touched);
+    };
+  }, []);
+  return isTouched;
 }
 
 /** Back to the aisle when nobody has touched the screen for a minute. */

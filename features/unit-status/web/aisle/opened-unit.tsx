@@ -16,6 +16,7 @@ import { AisleTasks } from './aisle-tasks.tsx';
 import { PhotoButton } from './photo-button.tsx';
 import { UnitOrders } from './unit-orders.tsx';
 import { useConsole } from './unlock/console-context.ts';
+import { useSwipe } from './use-swipe.ts';
 import '../health-card/health-card.css';
 
 const metrics = ['temperature', 'humidity', 'co2'] as const;
@@ -25,23 +26,26 @@ interface OpenedUnitProps {
   facilityId: number;
   /** Who has unlocked the console, and the way to do so. */
   bar: ReactNode;
+  /** The next or the last unit of the aisle is wanted. */
+  onTurn: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
 /** One unit over the aisle: its day, what is wrong, what is to be done, and the buttons that a glove can hit. */
-export function OpenedUnit({ id, facilityId, bar, onClose }: OpenedUnitProps) {
+export function OpenedUnit({ id, facilityId, bar, onTurn, onClose }: OpenedUnitProps) {
   const { t } = useTranslation('aisle');
   const user = useUser();
   const entry = useUnit(id);
   const facility = useFacility(facilityId);
   const isOnline = useIsOnline();
   const { isUnlocked } = useConsole();
+  const swipe = useSwipe(onTurn);
   const [isDisturbing, setDisturbing] = useState(false);
   if (!entry) return null;
   const areLightsLocked = facility.data?.lockLights === true;
   return (
     <ContentDialog title={entry.facets.name} width={980} onClose={onClose}>
-      <div className="ai-opened">
+      <div className="ai-opened" {...swipe}>
         {bar}
         <WarningList entry={entry} />
         <div className="ai-metrics">
