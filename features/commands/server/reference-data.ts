@@ -2,13 +2,13 @@ import { actionCatalogue, type Action, type ActionTarget } from '@trellis/comman
 import { DeviceTypeAction, deviceTypes, type DeviceTypeKey } from '@trellis/devices/model';
 import type { ReferenceRows } from '@trellis/server-kit';
 
+const firstOwnRow = 100_000;
+
 /** The menus of device kinds: every action below the kind of device it writes to, and what dialogs and calls carry out below
  * the unit. Row ids are the action ids; those that are none of a row stand behind them. */
 export const commandReferenceData: readonly ReferenceRows[] = [
   { entity: DeviceTypeAction, rows: actionCatalogue.map(actionRow) },
 ];
-
-const firstOwnRow = 100_000;
 
 function actionRow(action: Action, seq: number) {
   const { device, value } =

@@ -12,8 +12,14 @@ export type ActionRecord = Pick<
 
 /** The fields of an action's record that what is offered goes by. */
 export const actionRecordFields = [
-  ...(['actionId', 'label', 'labelEs', 'roles', 'active', 'confirmLevel', 'valueSchema'] as const),
-];
+  'actionId',
+  'label',
+  'labelEs',
+  'roles',
+  'active',
+  'confirmLevel',
+  'valueSchema',
+] as const satisfies readonly (keyof ActionRecord)[];
 
 const written = { pattern: z.string(), max: z.int().min(1) };
 /** The shape of a value rule, as a record holds it. */

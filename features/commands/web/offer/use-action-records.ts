@@ -6,17 +6,16 @@ import { useMemo } from 'react';
 import { reads } from '../calls.ts';
 
 const { ecu, bard } = deviceTypes;
-const ofOthers = filtered({
-  where: { virtualDeviceType_id: { nin: [ecu.id, bard.id] } },
-  fields: ['id', ...actionRecordFields],
-  limit: 1000,
-});
-const withMenu = (relation: 'actions' | 'deviceTypeActions', id: number) => ({
-  params: { id: String(id) },
-  ...filtered({ include: { relation, scope: { fields: ['id', 'virtualDeviceType_id', ...actionRecordFields] } } }),
-});
-const ecuMenu = withMenu('actions', ecu.id);
-const bardMenu = withMenu('deviceTypeActions', bard.id);
+const fields = ['id', 'virtualDeviceType_id', ...actionRecordFields] as const;
+const ofOthers = filtered({ where: { virtualDeviceType_id: { nin: [ecu.id, bard.id] } }, fields, limit: 1000 });
+const ecuMenu = {
+  params: { id: ecu.id },
+  ...filtered({ include: { relation: 'actions', scope: { fields } } }),
+};
+const bardMenu = {
+  params: { id: bard.id },
+  ...filtered({ include: { relation: 'deviceTypeActions', scope: { fields } } }),
+};
 const dependsOn = ['deviceTypeActions'];
 
 /** What this installation calls the actions, and by which rules they are offered; undefined until all are known. */

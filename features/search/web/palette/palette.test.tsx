@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { closeTool, ToolTableContext, useOpenedTool } from '@trellis/web-kit';
 import { defineRoute, defineTool } from '@trellis/web-kit/routes';
+import { actionReplies } from '@trellis/commands/web/testing';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -79,7 +80,7 @@ afterEach(() => {
 });
 
 test('a thing is found, named with what stands beside it, and opened by the keyboard', async () => {
-  stubServer([[/\/search\?/, { kinds: [unit(5, 'E-03')], isNear: false }]]);
+  stubServer([...actionReplies, [/\/search\?/, { kinds: [unit(5, 'E-03')], isNear: false }]]);
   await show();
   await screen.findByRole('combobox');
   type('e-03');
@@ -95,7 +96,7 @@ test('a thing is found, named with what stands beside it, and opened by the keyb
 });
 
 test('arrows go round, and Ctrl+Enter opens a tab of its own while the palette stays', async () => {
-  stubServer([[/\/search\?/, { kinds: [unit(5, 'E-03'), run], isNear: false }]]);
+  stubServer([...actionReplies, [/\/search\?/, { kinds: [unit(5, 'E-03'), run], isNear: false }]]);
   const open = vi.spyOn(window, 'open').mockReturnValue(null);
   await show();
   await screen.findByRole('combobox');
@@ -110,7 +111,7 @@ test('arrows go round, and Ctrl+Enter opens a tab of its own while the palette s
 });
 
 test('what has a page that this person may not open, opens beside the results', async () => {
-  stubServer([[/\/search\?/, { kinds: [run], isNear: false }]]);
+  stubServer([...actionReplies, [/\/search\?/, { kinds: [run], isNear: false }]]);
   await show();
   await screen.findByRole('combobox');
   type('tide');
@@ -155,6 +156,7 @@ test('an older answer never stands in the place of a newer one', async () => {
 
 test('a command is recognised in either language and opens its own dialog; nothing is sent', async () => {
   const sent = stubServer([
+    ...actionReplies,
     [/ag_platformGroups\?/, [{ id: 5, name: 'E-03', area_id: 1 }]],
     [/ag_areas\?/, [{ id: 1, name: 'Flower West' }]],
     [/\/search\?/, { kinds: [], isNear: false }],
@@ -177,6 +179,7 @@ test('an area stands for all of its units, and the last of ten thousand is known
     ...{ id: index + 1, name: `U-${String(index + 1).padStart(5, '0')}`, area_id: 1 + (index % 5000) },
   }));
   stubServer([
+    ...actionReplies,
     [/ag_platformGroups\?/, many],
     [
       /areas\?/,
@@ -202,7 +205,7 @@ test('an area stands for all of its units, and the last of ten thousand is known
 });
 
 test('a command without a unit asks for one; a role that sends none is offered none', async () => {
-  stubServer([[/\/search\?/, { kinds: [], isNear: false }]]);
+  stubServer([...actionReplies, [/\/search\?/, { kinds: [], isNear: false }]]);
   await show();
   await screen.findByRole('combobox');
   type('lights off');
@@ -219,7 +222,7 @@ test('a command without a unit asks for one; a role that sends none is offered n
 });
 
 test('it says that nothing was found and what can be looked for', async () => {
-  stubServer([[/\/search\?/, { kinds: [], isNear: false }]]);
+  stubServer([...actionReplies, [/\/search\?/, { kinds: [], isNear: false }]]);
   await show();
   await screen.findByRole('combobox');
   type('zzz');
@@ -228,7 +231,7 @@ test('it says that nothing was found and what can be looked for', async () => {
 });
 
 test('it says that letters were forgiven, and that the server is out of reach', async () => {
-  stubServer([[/\/search\?/, { kinds: [unit(5, 'Tidewater')], isNear: true }]]);
+  stubServer([...actionReplies, [/\/search\?/, { kinds: [unit(5, 'Tidewater')], isNear: true }]]);
   await show();
   await screen.findByRole('combobox');
   type('tidewter');
@@ -239,7 +242,7 @@ test('it says that letters were forgiven, and that the server is out of reach', 
 });
 
 test('before anything is typed it offers what this person opened last here; the top bar’s tools are found by name', async () => {
-  stubServer([[/\/search\?/, { kinds: [], isNear: false }]]);
+  stubServer([...actionReplies, [/\/search\?/, { kinds: [], isNear: false }]]);
   localStorage.clear();
   await show();
   const { id } = await import('@trellis/web-kit/testing').then(({ sampleUser }) => sampleUser());

@@ -10,7 +10,7 @@ export interface Aisle {
   area: string;
   rack: string | null;
   /** A set of units, wherever they stand. */
-  isSet?: true;
+  isSet?: true | undefined;
   units: UnitEntry[];
 }
 

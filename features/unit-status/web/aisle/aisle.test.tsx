@@ -12,7 +12,11 @@ import { AislePage } from './aisle.page.tsx';
 
 const units = (count: number): UnitRecord[] =>
   Array.from({ length: count }, (_, index) =>
-    unitRecord(index + 1, { platformGroupName: `W-${index + 1}`, area_id: 1, areaname: 'West', rack: 'R1' }),
+    unitRecord(index + 1, {
+      ...{ platformGroupName: `W-${index + 1}`, area_id: 1, areaname: 'West', rack: 'R1' },
+      ...{ controller_id: 101 + index, deployed: true, devices: ['light', 'irrigation'], light: 'on' },
+      lastCommandFetch: new Date().toISOString(),
+    }),
   );
 const grower = {
   id: 9,

@@ -8,11 +8,12 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
-      const [finger] = touches;
+      const finger = touches[0];
       // Two fingers enlarge.
       start.current = touches.length === 1 && finger ? { x: finger.clientX, y: finger.clientY } : undefined;
     },
-    onTouchEnd: ({ changedTouches: [finger] }: TouchEvent) => {
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches[0];
       const from = start.current;
       start.current = undefined;
       if (!from || !finger) return;

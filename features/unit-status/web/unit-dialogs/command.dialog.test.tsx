@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { roles } from '@trellis/access/model';
 import { actionIdOf } from '@trellis/commands/model';
 import { commandsWeb } from '@trellis/commands/web';
+import { actionReplies } from '@trellis/commands/web/testing';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { unitStatusWeb } from '../index.ts';
@@ -22,6 +23,7 @@ const onClose = vi.fn();
 /** Opens the command for units 1 and 2 of three. */
 async function open(units: readonly object[], person: object = {}, actionId = lightsOff) {
   const sent = stubServer([
+    ...actionReplies,
     [/searchStatusByDisplayType/, { platformGroups: units, count: units.length }],
     [
       /preview/,

@@ -8,6 +8,7 @@ import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
+import { useStateDuty } from './compliance/use-state-duty.ts';
 import type { UnitInfoDialogProps } from './unit-info-dialog-props.ts';
 
 const dialogs = {
@@ -20,6 +21,9 @@ const dialogs = {
   alerts: lazy(() => import('./alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog }))),
   assembly: lazy(() =>
     import('./assembly-tests/assembly-tests-dialog.tsx').then((module) => ({ default: module.AssemblyTestsDialog })),
+  ),
+  compliance: lazy(() =>
+    import('./compliance/unit-compliance.tsx').then((module) => ({ default: module.UnitCompliance })),
   ),
   soilSensors: lazy(() =>
     import('./soil-sensors-dialog.tsx').then((module) => ({ default: module.SoilSensorsDialog })),
@@ -46,8 +50,12 @@ export function UnitInfoMenu({ entry }: { entry: UnitEntry }) {
   const [menuId, buttonId] = [useId(), useId()];
   const mayReadLog = useMayReadLog();
   const Dialog = open && dialogs[open];
+  const { isOfState } = useStateDuty();
+  const hasProbes = entry.record.sensorDesignators.some((designator) => rootZone.has(designator));
   const offered = keys.filter(
-    (key) => key !== 'soilSensors' || entry.record.sensorDesignators.some((designator) => rootZone.has(designator)),
+    (key) =>
+      (key !== 'soilSensors' || hasProbes) &&
+      (key !== 'compliance' || (isOfState && entry.record.lifecycles.length > 0)),
   );
   return (
     <>

@@ -23,7 +23,7 @@ export function LastCommands({ unitId }: { unitId: number }) {
 }
 
 function CommandLine({ command }: { command: ControllerCommand }) {
-  const { t, format } = useGridWords();
+  const { format } = useGridWords();
   const actionLabel = useActionLabel();
   const wait = useCommandWait()(command);
   const name = actionLabel(command.action_id);

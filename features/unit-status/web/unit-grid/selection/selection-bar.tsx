@@ -1,14 +1,23 @@
 import Close from '@mui/icons-material/Close';
 import DoNotDisturbOn from '@mui/icons-material/DoNotDisturbOnOutlined';
+import Verified from '@mui/icons-material/VerifiedOutlined';
 import Sprout from '@mui/icons-material/SpaOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useStartPath } from '@trellis/lifecycles/web/hooks';
 import type { UnitRecord } from '@trellis/units/model';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { useStateDuty } from '../../unit-dialogs/compliance/use-state-duty.ts';
 import { UnitCommandBar } from '../../unit-dialogs/unit-command-bar.tsx';
 import { useGridWords } from '../grid-words.ts';
 import { useUnitSelection } from './use-unit-selection.ts';
+
+const ComplianceDialog = lazy(() =>
+  import('../../unit-dialogs/compliance/compliance-dialog.tsx').then((module) => ({
+    default: module.ComplianceDialog,
+  })),
+);
 
 interface SelectionBarProps {
   /** Units the filters let through. */
@@ -49,6 +58,7 @@ export function SelectionBar({ shownIds, onDoNotDisturb, isPhone }: SelectionBar
       <div className="ug-selection__commands">
         <UnitCommandBar units={units} />
         <StartHere units={units} isPhone={isPhone} />
+        <Compliance units={units} isPhone={isPhone} />
         {onDoNotDisturb && !isPhone ? (
           <Button
             variant="outlined"
@@ -83,6 +93,33 @@ function StartHere({ units, isPhone }: { units: readonly UnitRecord[]; isPhone: 
     <Button variant="outlined" color="inherit" startIcon={<Sprout />} component={Link} to={path}>
       {label}
     </Button>
+  );
+}
+
+/** What the state knows of what grows on the chosen units, for whoever has to do with it. */
+function Compliance({ units, isPhone }: { units: readonly UnitRecord[]; isPhone: boolean }) {
+  const { t } = useGridWords();
+  const [isOpen, setOpen] = useState(false);
+  const { isOfState } = useStateDuty();
+  if (!isOfState || units.every(({ lifecycles }) => lifecycles.length === 0)) return null;
+  const label = t('look.compliance');
+  return (
+    <>
+      {isPhone ? (
+        <IconButton aria-label={label} onClick={() => setOpen(true)}>
+          <Verified />
+        </IconButton>
+      ) : (
+        <Button variant="outlined" color="inherit" startIcon={<Verified />} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+      {isOpen ? (
+        <Suspense>
+          <ComplianceDialog units={units} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
