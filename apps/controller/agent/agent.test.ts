@@ -93,6 +93,19 @@ test('the very first readings are sent as data too: births say what is, only dat
   expect(host.data('co2', 'air')[0]).toMatchObject({ at: born?.at, value: born?.value });
 });
 
+test('births tell how long each device has to run and to rest, and how long it moves', async () => {
+  const { host } = await bench({ devices: ['humidifier', 'curtain', 'light'] });
+  const born = (device: string) =>
+    Object.fromEntries(
+      host.values
+        .filter((value) => value.isBirth && value.device === device && value.metric.endsWith('Seconds'))
+        .map(({ metric, value }) => [metric, value]),
+    );
+  expect(born('humidifier')).toEqual({ minimumRunSeconds: 180, minimumRestSeconds: 180 });
+  expect(born('curtain')).toEqual({ travelSeconds: 60 });
+  expect(born('light')).toEqual({});
+});
+
 test('readings flow after the birth, each once, with the time they were taken', async () => {
   const { host } = await bench({}, { timeScale: 60 });
   await until(() => expect(host.data('co2', 'air').length).toBeGreaterThan(2));

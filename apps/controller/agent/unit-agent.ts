@@ -27,7 +27,7 @@ import { createCurrentValues, type PlainValue, type Reported } from './report/cu
 import { createDeadBandReporter } from './report/dead-band-reporter.ts';
 import type { MachineProperties } from './report/describe-machine.ts';
 import { localSensorId, placeSensors } from './report/sensor-places.ts';
-import { createUnitReports, lastIrrigatedValue, ownValues } from './report/unit-reports.ts';
+import { createUnitReports, lastIrrigatedValue, ownValues, timesOf } from './report/unit-reports.ts';
 import { openUnitFile } from './store/unit-file.ts';
 import { startTicking, type Ticking } from './ticking.ts';
 import { startUnitClock } from './unit-clock.ts';
@@ -186,6 +186,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     tickMs = performance.now() - began;
   }
 
+  report(timesOf(unit.devices, startedAt));
   for (const [name, value] of Object.entries(propertiesOf(options, file.saved.hostname)))
     report(ownValues({ [`Properties/${name}`]: value }, startedAt));
   report(ownValues({ [planHashMetric]: plans.hash() }, startedAt));

@@ -13,13 +13,13 @@ import {
   type TwoStage,
 } from './humidity-loops.ts';
 import { startLightLoop, stepLightLoop, type LightInput } from './light-loop.ts';
-import { minimumRunSeconds } from '@trellis/devices/model';
+import { machineSeconds } from './device-times.ts';
 import { startMachine, type Machine } from './machine.ts';
 
 const temperatureBand = { min: 23, max: 28 };
 const humidityBand = { min: 55, max: 65 };
 const co2Band = { min: 1000, max: 1400 };
-const old = -minimumRunSeconds * 1000;
+const old = -machineSeconds * 1000;
 
 const anyTemperature = fc.option(fc.double({ min: 5, max: 45, noNaN: true }), { nil: undefined });
 const anyHumidity = fc.option(fc.double({ min: 5, max: 99, noNaN: true }), { nil: undefined });
@@ -68,7 +68,7 @@ test.each(Object.entries(machines))(
     fc.assert(
       fc.property(anySteps, (steps) => {
         for (const change of run(steps)) {
-          if (change.to !== 'off') expect(change.seconds).toBeGreaterThanOrEqual(minimumRunSeconds);
+          if (change.to !== 'off') expect(change.seconds).toBeGreaterThanOrEqual(machineSeconds);
         }
       }),
     );
@@ -81,7 +81,7 @@ test.each(Object.entries(machines))('a %s is never switched off within three min
       for (const { seconds, climate, to } of run(steps)) {
         const { temperatureC } = climate;
         const isProtection = temperatureC === undefined || temperatureC > 38;
-        if (to === 'off' && !isProtection) expect(seconds).toBeGreaterThanOrEqual(minimumRunSeconds);
+        if (to === 'off' && !isProtection) expect(seconds).toBeGreaterThanOrEqual(machineSeconds);
       }
     }),
   );
@@ -105,7 +105,7 @@ test('an air unit keeps each state for three minutes and never runs beyond its f
           dryingOffsetPercent: 6,
         });
         if (next.machine.state !== loop.machine.state) {
-          expect(now - loop.machine.since).toBeGreaterThanOrEqual(minimumRunSeconds * 1000);
+          expect(now - loop.machine.since).toBeGreaterThanOrEqual(machineSeconds * 1000);
         }
         expect(next.demand).toBeGreaterThanOrEqual(0);
         expect(next.demand).toBeLessThanOrEqual(1);
@@ -138,7 +138,7 @@ test('a two-stage dehumidifier takes its stages with three percent of hysteresis
   let machine = startMachine<TwoStage>('off', old);
   let now = 0;
   const at = (humidityPercent: number, isHalf = false): TwoStage => {
-    now += minimumRunSeconds * 1000;
+    now += machineSeconds * 1000;
     machine = stepTwoStageDehumidifier(machine, { climate: { temperatureC: 25, humidityPercent }, band, now, isHalf });
     return machine.state;
   };

@@ -1,4 +1,4 @@
-import { minimumRunSeconds } from '@trellis/devices/model';
+import { machineSeconds } from './device-times.ts';
 
 /** A machine that must not be switched often: its state and since when (ms). */
 export interface Machine<State extends string> {
@@ -13,7 +13,7 @@ export const startMachine = <State extends string>(off: State, now: number): Mac
 });
 
 /** When a machine may change its state again, ms. */
-export const restsUntil = ({ since }: Machine<string>): number => since + minimumRunSeconds * 1000;
+export const restsUntil = ({ since }: Machine<string>): number => since + machineSeconds * 1000;
 
 /** Brings a machine to the wanted state as soon as its minimum time has passed. */
 export function switchMachine<State extends string>(

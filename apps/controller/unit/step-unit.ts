@@ -11,6 +11,7 @@ import {
   stepTwoStageDehumidifier,
   stopMachine,
   switchMachine,
+  curtainTravelSeconds,
   hotRoomC,
   type AirUnitLoop,
   type AirUnitState,
@@ -53,7 +54,6 @@ export interface UnitStepOutcome {
 const wettestPercent = 95;
 /** A dryer that has just stopped leaves the room a little too dry on purpose. */
 const afterDryingMs = 10 * 60_000;
-const curtainTravelSeconds = 60;
 
 /** In AUTOMATIC the light period moves lamps and curtain; in MANUAL only one that was held or ordered, where no order to the device itself stands. */
 const periodRules = ({ memory }: UnitStep): boolean => memory.mode === 'AUTOMATIC' || memory.lightPeriod !== null;

@@ -10,6 +10,8 @@ export interface FittedDevice {
   /** Key of its kind, e.g. `light`. */
   key: string;
   designatorId: number | null;
+  /** How long it moves until it has obeyed, as its controller said. */
+  travelSeconds?: number | null;
   /** Somebody works on it and has put a lock on it. */
   isLockedOut: boolean;
 }

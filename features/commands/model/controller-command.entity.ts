@@ -66,6 +66,13 @@ export const ControllerCommand = defineEntity(
       serverSet: true,
       meaning: 'the device has to stay as it is until then (minimum run time); timeoutS counts from there',
     }),
+    waitsFor: text({
+      max: 60,
+      optional: true,
+      serverSet: true,
+      meaning:
+        'what is waited for: the key of the kind of device, and whether it has to `run` or to `rest`, as in `ecu.rest`',
+    }),
     sentAt: instant({ optional: true, serverSet: true }),
     ackAt: instant({ optional: true, serverSet: true }),
     doneAt: instant({ optional: true, serverSet: true, meaning: 'when the final state was reached' }),

@@ -1,7 +1,5 @@
-/** Machines with a compressor, fans or heat stay at least this long on and at least this long off, in seconds. */
-export const minimumRunSeconds = 180;
-
-const rests = { minimumRunSeconds: minimumRunSeconds } as const;
+/** How long a machine with a compressor, fans or heat usually stays on, or off, where its controller does not tell its own times. */
+const rests = { minimumRunSeconds: 180 } as const;
 
 /** Kinds of logical device with their fixed ids and the names they carry in messages. */
 export const deviceTypes = {

@@ -1,3 +1,4 @@
+import { deviceTimes } from '../../loops/index.ts';
 import type { UnitEvents } from '../../unit/index.ts';
 import type { UnitClock } from '../unit-clock.ts';
 import type { PlainValue, Reported } from './current-values.ts';
@@ -9,6 +10,12 @@ const patientTicks = 3;
 /** Values of the controller itself, now. */
 export const ownValues = (values: Record<string, PlainValue | undefined>, at: number): Reported[] =>
   Object.entries(values).flatMap(([metric, value]) => (value === undefined ? [] : [{ device: '', metric, value, at }]));
+
+/** How long its devices have to run or rest, and how long they move: parameters of each. */
+export const timesOf = (devices: readonly string[], at: number): Reported[] =>
+  devices.flatMap((device) =>
+    Object.entries(deviceTimes[device] ?? {}).map(([metric, value]) => ({ device, metric, value: Number(value), at })),
+  );
 
 /** When the unit was last watered; nothing when it never was. */
 export const lastIrrigatedValue = (lastIrrigated: number | null, clock: UnitClock, at: number): Reported[] =>

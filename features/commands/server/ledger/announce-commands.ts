@@ -23,7 +23,7 @@ export function joinLedger(services: Services): void {
   });
 }
 
-const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error, reason, waitsUntil }: ChangedCommand) =>
+const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error, ...told }: ChangedCommand) =>
   messageOf(
     shellMessages.entityChanged,
     {
@@ -32,8 +32,9 @@ const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error, r
       op: state === 'queued' ? 'create' : 'update',
       record: {
         ...{ id, state, platformGroup_id, action_id, batchId, error },
-        ...(reason !== null && { reason }),
-        waitsUntil: waitsUntil?.toISOString() ?? null,
+        ...(told.reason !== null && { reason: told.reason }),
+        waitsUntil: told.waitsUntil?.toISOString() ?? null,
+        waitsFor: told.waitsFor,
       },
     },
     { key: `entity/controllerCommands/${id}` },

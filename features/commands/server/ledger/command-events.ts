@@ -14,6 +14,7 @@ export interface ChangedCommand {
   /** What a controller gave as its reason, to be said in the reader's language. */
   reason: CommandReason | null;
   waitsUntil: Date | null;
+  waitsFor: string | null;
 }
 
 /** A controller set its CO2 sensors to what a person measured. */

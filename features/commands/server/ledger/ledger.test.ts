@@ -208,7 +208,7 @@ describe('a machine that has to run its minimum time', () => {
     const off = await queue(28);
     await deliver();
     const runsUntil = new Date(now.getTime() + 179_000);
-    expect(await read(off)).toMatchObject({ state: 'sent', waitsUntil: runsUntil });
+    expect(await read(off)).toMatchObject({ state: 'sent', waitsUntil: runsUntil, waitsFor: 'humidifier.run' });
     await answer(off, 'acknowledged');
     later(178);
     await deliver();
@@ -217,6 +217,31 @@ describe('a machine that has to run its minimum time', () => {
     await report('humidifier', 'state', 'off');
     expect((await read(off)).state).toBe('done');
     await server.services.pool.query('delete from virtual_devices where id = $1', [humidifier]);
+  });
+
+  test('runs and rests as long as its own controller said, and what moves long has its whole way', async () => {
+    const device = (name: string, virtualDeviceType_id: number, state: string, parameters: object) =>
+      world.row('virtual_devices', {
+        ...{ controller_id: unit.controller.id, virtualDeviceType_id, name, state, stateAt: now },
+        parameters: JSON.stringify(parameters),
+      });
+    await server.services.pool.query(
+      'update facilities set "hasCurtains" = true where id in (select facility_id from controllers where id = $1)',
+      [unit.controller.id],
+    );
+    const times = { minimumRunSeconds: 60, minimumRestSeconds: 240 };
+    const made = [
+      await device('humidifier', 16, 'off', times),
+      await device('curtain', 12, 'closed', { travelSeconds: 300 }),
+    ];
+    const on = await queue(27);
+    const open = await queue(52);
+    await deliver();
+    expect(await read(on)).toMatchObject({
+      ...{ waitsUntil: new Date(now.getTime() + 240_000), waitsFor: 'humidifier.rest', timeoutS: 120 },
+    });
+    expect(await read(open)).toMatchObject({ waitsUntil: null, waitsFor: null, timeoutS: 360 });
+    await server.services.pool.query('delete from virtual_devices where id = any($1)', [made]);
   });
 
   test('tells so itself where the server does not know it; a second answer is heard too, and nonsense is not', async () => {

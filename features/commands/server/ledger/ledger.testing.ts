@@ -45,6 +45,8 @@ export interface Row {
   attempts: number;
   sentAt: Date | null;
   waitsUntil: Date | null;
+  waitsFor: string | null;
+  timeoutS: number;
   ackAt: Date | null;
   doneAt: Date | null;
   result: unknown;

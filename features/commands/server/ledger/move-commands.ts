@@ -44,18 +44,31 @@ export async function lockCommands({ db }: Pick<WorkContext, 'db'>, where: RawBu
   await sql`select c.id from controller_commands c where ${where} order by c.id for update of c`.execute(db);
 }
 
-const changedColumns = sql`c.id, c.controller_id, k.facility_id, c."platformGroup_id", c.action_id, c."batchId", c.state, c.error, c."waitsUntil", c.result->'reason' as reason`;
+const changedColumns = sql`c.id, c.controller_id, k.facility_id, c."platformGroup_id", c.action_id, c."batchId", c.state, c.error, c."waitsUntil", c."waitsFor", c.result->'reason' as reason`;
 
-/** Until when the device of a command has to stay as it is, as far as the server knows: the minimum run time of its kind, or its
- * own, since its state was last reported. Null when it may follow at once. */
+/** A number of seconds among the parameters of a device, or else among those of its kind. */
+const secondsOf = (name: string): RawBuilder<unknown> =>
+  sql.join(
+    ['d', 't'].map((of) => {
+      const value = sql`${sql.ref(`${of}.parameters`)}->${sql.lit(name)}`;
+      return sql`case when jsonb_typeof(${value}) = 'number' then (${value})::float8 end`;
+    }),
+    sql`, `,
+  );
+
+const deviceOfCommand = sql`virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id" where d.id = c."virtualDevice_id"`;
+const isResting = sql`lower(d.state) = 'off'`;
+
+/** Until when the device of a command has to stay as it is, as far as the server knows: what its controller said that it has to run
+ * or to rest, or what is usual for its kind, since its state was last reported. Null when it may follow at once. */
 const minimumRunUntil = (now: Date): RawBuilder<unknown> => sql`(
   select case when m.until > ${now}::timestamptz then m.until end from (
-    select d."stateAt" + least(coalesce(
-        case when jsonb_typeof(d.parameters->'minimumRunSeconds') = 'number' then (d.parameters->>'minimumRunSeconds')::float8 end,
-        case when jsonb_typeof(t.parameters->'minimumRunSeconds') = 'number' then (t.parameters->>'minimumRunSeconds')::float8 end
-      ), 3600) * interval '1 second' as until
-    from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id"
-    where d.id = c."virtualDevice_id" and c.metric = 'state' and lower(d.state) <> lower(c.target #>> '{}')) m)`;
+    select d."stateAt" + least(case when ${isResting} then coalesce(${secondsOf('minimumRestSeconds')}, ${secondsOf('minimumRunSeconds')})
+      else coalesce(${secondsOf('minimumRunSeconds')}) end, 3600) * interval '1 second' as until
+    from ${deviceOfCommand} and c.metric = 'state' and lower(d.state) <> lower(c.target #>> '{}')) m)`;
+
+/** The kind of device that a command waits for, and whether it has to run or to rest. */
+const waitedFor = sql`(select t.key || case when ${isResting} then '.rest' else '.run' end from ${deviceOfCommand})`;
 
 /**
  * Writes down that the controller waits: its device has to run or rest some time before it obeys. The command's own time counts
@@ -68,7 +81,7 @@ export async function noteWait(
 ): Promise<void> {
   const until = new Date(now.getTime() + waitsSeconds * 1000);
   const { rows } = await sql<ChangedCommand>`
-    update controller_commands c set "waitsUntil" = ${until}, updatedate = ${now},
+    update controller_commands c set "waitsUntil" = ${until}, "waitsFor" = ${waitedFor}, updatedate = ${now},
       "expiresAt" = greatest(c."expiresAt", ${until}::timestamptz + c."timeoutS" * interval '1 second')
     from controllers k where k.id = c.controller_id and c.state in ('sent', 'acknowledged') and (${where})
     returning ${changedColumns}`.execute(db);
@@ -82,7 +95,7 @@ function stampsOf({ to, error = null, result }: Move, now: Date): RawBuilder<unk
   const ending = sql`"expiresAt" = case when c."sentAt" is null then ${now}::timestamptz + c."timeoutS" * interval '1 second' else c."expiresAt" end`;
   if (to === 'sent') {
     const until = minimumRunUntil(now);
-    return sql`${sentAt}, "waitsUntil" = ${until}, attempts = c.attempts + 1,
+    return sql`${sentAt}, "waitsUntil" = ${until}, "waitsFor" = case when ${until} is not null then ${waitedFor} end, attempts = c.attempts + 1,
       "expiresAt" = coalesce(${until}, ${now}::timestamptz) + c."timeoutS" * interval '1 second'`;
   }
   if (to === 'acknowledged') return sql`${sentAt}, ${ending}, "ackAt" = ${now}`;

@@ -48,7 +48,7 @@ export async function queueCommands(
   const commands = rows.map(({ id, state, error }, index) => {
     const { controller_id = 0, facility_id = 0, platformGroup_id = null, action_id = 0 } = planned[index] ?? {};
     const ofUnit = { controller_id, facility_id, platformGroup_id, action_id };
-    return { id, ...ofUnit, batchId, state, error, reason: null, waitsUntil: null };
+    return { id, ...ofUnit, batchId, state, error, reason: null, waitsUntil: null, waitsFor: null };
   });
   await supersedeQueued(batchId, new Set(commands.map(({ controller_id }) => controller_id)), context);
   await supersedeRamps(batchId, planned, context);

@@ -142,8 +142,16 @@ export function commandsOf(
     value: write.value,
     parameters: { ...write.parameters, ...wish.extras },
     loglevel: action.id === logLevel && typeof write.value === 'string' ? write.value : null,
-    timeoutS,
+    timeoutS: timeoutOf(target, id, timeoutS),
   }));
 }
+
+/** A device that moves for long has longer to obey: its whole way, and a while to tell so. */
+function timeoutOf({ devices }: Target, deviceId: number | null, usual: number): number {
+  const travel = devices.find(({ id }) => id === deviceId)?.travelSeconds ?? 0;
+  return Math.min(longestTimeoutS, Math.max(usual, Math.ceil(travel) + tellingSeconds));
+}
+const tellingSeconds = 60;
+const longestTimeoutS = 3600;
 
 const logLevel = 50;

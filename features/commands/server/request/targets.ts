@@ -55,6 +55,7 @@ async function readTargets(
       lease."isLet", lease."isLetWithControl",
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'key', t.key,
           'designatorId', case when jsonb_typeof(d.parameters->'designator_id') = 'number' then (d.parameters->>'designator_id')::integer end,
+          'travelSeconds', case when jsonb_typeof(d.parameters->'travelSeconds') = 'number' then (d.parameters->>'travelSeconds')::float8 end,
           'isLockedOut', ${hasLock('virtualDevice_id', 'd.id')})
           order by d.id)
         from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id"

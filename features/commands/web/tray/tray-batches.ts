@@ -1,5 +1,4 @@
 import { isFinalState, type CommandReason, type CommandState, type WrittenValue } from '@trellis/commands/model';
-import { machineOfAction, type WaitedFor } from '../offer/use-wait-text.ts';
 
 /** A command as the tray follows it. */
 export interface TrayCommand {
@@ -16,6 +15,8 @@ export interface TrayCommand {
   reason: CommandReason | undefined;
   /** Until then its device has to stay as it is, ms since 1970. */
   waitsUntil: number | null;
+  /** The machine it waits for, and whether that runs or rests: the server's word. */
+  waitsFor: string | null;
   /** Asked again since. */
   isRetried: boolean;
 }
@@ -29,7 +30,7 @@ export interface TrayLine {
   reason: CommandReason | undefined;
   waitsUntil: number | null;
   /** What its device is, for the sentence that it waits. */
-  waitsFor: WaitedFor | null;
+  waitsFor: string | null;
   commandIds: readonly number[];
   isRetried: boolean;
 }
@@ -105,7 +106,7 @@ function gatherLine(unitId: number | null, own: readonly TrayCommand[]): TrayLin
     error: told?.error ?? null,
     reason: told?.reason,
     waitsUntil: waiting?.waitsUntil ?? null,
-    waitsFor: waiting ? machineOfAction(waiting.actionId) : null,
+    waitsFor: waiting?.waitsFor ?? null,
     commandIds: own.map(({ id }) => id),
     isRetried: own.some(({ isRetried }) => isRetried),
   };

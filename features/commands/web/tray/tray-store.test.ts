@@ -147,11 +147,11 @@ describe('the command tray', () => {
 test('a unit whose machine has to run its minimum time says until when, until it has ended', () => {
   const store = open();
   store.put([record(1, 1, { action_id: 28 })]);
-  store.hear({ id: 1, state: 'sent', waitsUntil: '2026-11-21T08:03:00Z' });
+  store.hear({ id: 1, state: 'sent', waitsUntil: '2026-11-21T08:03:00Z', waitsFor: 'humidifier.run' });
   const line = () => store.batches()[0]?.lines[0];
   expect(line()).toMatchObject({
     waitsUntil: Date.parse('2026-11-21T08:03:00Z'),
-    waitsFor: { machine: 'humidifier', isStopping: true },
+    waitsFor: 'humidifier.run',
   });
   store.hear({ id: 1, state: 'sent', waitsUntil: '2026-11-21T08:04:00Z' });
   expect(line()?.waitsUntil).toBe(Date.parse('2026-11-21T08:04:00Z'));

@@ -14,6 +14,7 @@ export interface CommandChange {
   error?: string | null;
   reason?: CommandReason | undefined;
   waitsUntil?: string | null;
+  waitsFor?: string | null;
 }
 
 type CommandRecord = Pick<
@@ -27,6 +28,7 @@ type CommandRecord = Pick<
   | 'error'
   | 'createdate'
   | 'waitsUntil'
+  | 'waitsFor'
   | 'sentAt'
   | 'ackAt'
   | 'doneAt'
@@ -86,9 +88,9 @@ export function createTrayStore(
     const known = commands.get(id);
     const { state, error = null, reason } = change;
     if (!known) return;
-    const waitsUntil = waitOf(change) ?? known.waitsUntil;
-    if (rankOf(state) > rankOf(known.state)) commands.set(id, { ...known, state, error, reason, at, waitsUntil });
-    else if (state === known.state && waitsUntil !== known.waitsUntil) commands.set(id, { ...known, waitsUntil });
+    const waits = { waitsUntil: waitOf(change) ?? known.waitsUntil, waitsFor: change.waitsFor ?? known.waitsFor };
+    if (rankOf(state) > rankOf(known.state)) commands.set(id, { ...known, state, error, reason, at, ...waits });
+    else if (state === known.state && waits.waitsUntil !== known.waitsUntil) commands.set(id, { ...known, ...waits });
     else return;
     changed();
   };
@@ -176,6 +178,7 @@ function newCommand(record: CommandRecord): TrayCommand {
     error: record.error ?? null,
     reason: readReason(record.result),
     waitsUntil: waitOf(record),
+    waitsFor: record.waitsFor ?? null,
     isRetried: false,
   };
 }

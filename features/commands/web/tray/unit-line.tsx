@@ -14,7 +14,7 @@ export function UnitLine({ line }: { line: TrayLine }) {
   const { unitId, state, at, isRetried, waitsUntil, waitsFor } = line;
   const waitText = useWaitText();
   const reasonText = useReasonText();
-  const wait = waitsUntil !== null && waitsFor && !isFinalState(state) ? waitText(waitsUntil, waitsFor) : null;
+  const wait = waitsUntil !== null && !isFinalState(state) ? waitText(waitsUntil, waitsFor) : null;
   const remarks = [wait, reasonText(line), isRetried ? t('tray.retried') : null].filter(Boolean);
   const name = unitId === null ? t('tray.noUnit') : (commandTray.nameOf(unitId) ?? t('tray.unit', { id: unitId }));
   return (

@@ -17,7 +17,7 @@ const command = {
   ...{ id: 5, controller_id: 1001, platformGroup_id: 1, user_id: null, value: null, deviceName: 'ecu', doneAt: null },
   ...{ action_id: 1804, error: null, createdate: '2026-06-15T18:38:00Z', updatedate: '2026-06-15T18:38:00Z' },
 };
-const waits = { ...command, state: 'acknowledged', waitsUntil: '2026-06-15T18:42:00Z' };
+const waits = { ...command, state: 'acknowledged', waitsUntil: '2026-06-15T18:42:00Z', waitsFor: 'ecu.run' };
 const open = async (lang: 'en' | 'es', row: object) => {
   stubServer([
     [/controllerCommands/, [row]],
