@@ -1,4 +1,4 @@
-/** What a sensor measures, by the ids of the specification: °C, fraction, ppm, %, °C, lux, dS/m; from 101 on our own: L/min, contacts, pH, mS/cm. */
+/** What a sensor measures, by the ids of the specification: °C, fraction, ppm, %, °C, lux, dS/m; from 101 on our own: L/min, contacts, pH, mS/cm, and dS/m of what drains off. */
 export const designatorIds = {
   temperature: 5,
   humidity: 6,
@@ -12,6 +12,7 @@ export const designatorIds = {
   door: 103,
   solutionPh: 104,
   solutionEc: 105,
+  drainEc: 106,
 } as const;
 
 /** The climate of a unit, which its state is judged by. */

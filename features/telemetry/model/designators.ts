@@ -23,6 +23,7 @@ const known: readonly Designator[] = [
   { id: designatorIds.door, key: 'door', unit: '', min: 0, max: 1, decimals: 0 },
   { id: designatorIds.solutionPh, key: 'solutionPh', unit: 'pH', min: 0, max: 14, decimals: 1 },
   { id: designatorIds.solutionEc, key: 'solutionEc', unit: 'mS/cm', min: 0, max: 20, decimals: 2 },
+  { id: designatorIds.drainEc, key: 'drainEc', unit: 'dS/m', min: 0, max: 20, decimals: 2 },
 ];
 
 export const designators: readonly Designator[] = known;

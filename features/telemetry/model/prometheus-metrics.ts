@@ -35,6 +35,7 @@ const quantities: Readonly<Record<number, string>> = {
   [designatorIds.door]: 'door_open',
   [designatorIds.solutionPh]: 'nutrient_solution',
   [designatorIds.solutionEc]: 'nutrient_solution_conductivity',
+  [designatorIds.drainEc]: 'drain_conductivity',
 };
 
 const words = (text: string): string =>

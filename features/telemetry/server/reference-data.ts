@@ -14,6 +14,7 @@ const labels: Readonly<Record<number, readonly [label: string, labelEs: string]>
   103: ['Door', 'Puerta'],
   104: ['Solution pH', 'pH de la solución'],
   105: ['Solution EC', 'CE de la solución'],
+  106: ['Drain EC', 'CE del drenaje'],
 };
 
 /** What sensors measure, with the ids of the specification. */

@@ -11,6 +11,7 @@ const deadBands = new Map<number, number>([
   [designators.fertility, 0.05],
   [designatorIds.solutionPh, 0.05],
   [designatorIds.solutionEc, 0.05],
+  [designatorIds.drainEc, 0.05],
   // A valve that opens and a contact that changes are told at once.
   [designatorIds.waterFlow, 0.1],
   [designatorIds.leak, 0.1],

@@ -2,8 +2,8 @@ import { designatorIds } from '../designators.ts';
 import type { Actuators } from './room.ts';
 
 const { externalMoisture, waterFlow: _flow, leak: _leak, door: _door, ...rest } = designatorIds;
-/** The tank stands elsewhere. */
-const { solutionPh: _ph, solutionEc: _ec, ...others } = rest;
+/** The tank and the drain stand elsewhere. */
+const { solutionPh: _ph, solutionEc: _ec, drainEc: _drain, ...others } = rest;
 
 /** What a simulated unit measures, and the designators it reports it under. */
 export const designators = { ...others, moisture: externalMoisture };

@@ -20,6 +20,7 @@ export interface RunPhase {
   scheduledEnd: string | null;
   starttime: string | null;
   endtime: string | null;
+  lifecycle?: { name: string } | null;
   growPhase?: {
     name: string;
     photoperiod: number;

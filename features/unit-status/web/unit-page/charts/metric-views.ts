@@ -18,6 +18,7 @@ const units: Readonly<Record<ChartMetricKey, [string, number]>> = {
   dewPoint: ['°C', 1],
   externalMoisture: ['%', 1],
   fertility: ['dS/m', 2],
+  drainEc: ['dS/m', 2],
   soilTemperature: ['°C', 1],
   lux: ['lx', 0],
 };

@@ -31,7 +31,10 @@ export function useDatedPhases(record: UnitRecord): DatedPhase[] {
     pageCalls.runPhases,
     filtered({
       where: { lifecycle_id: { inq: runs } },
-      include: { relation: 'growPhase', scope: { include: ['environments', 'lightSpectrumDefinition'] } },
+      include: [
+        { relation: 'growPhase', scope: { include: ['environments', 'lightSpectrumDefinition'] } },
+        { relation: 'lifecycle', scope: { fields: ['id', 'name'] } },
+      ],
       order: 'seq',
       limit: 1000,
     }),

@@ -15,7 +15,8 @@ const from = Date.parse('2026-06-10T13:00:00Z');
 const unread: DaySteered = {
   ...{ from, to: from + 86_400_000, shots: [], phases: [{ phase: 'P0', from, to: from + 86_400_000 }] },
   ...{ peak: null, low: null, dryBack: null, dryBackShare: null },
-  ...{ given: { count: 0, litres: null, seconds: null }, ec: null, dli: null, plannedDli: null, plannedDryBack: null },
+  ...{ given: { count: 0, litres: null, seconds: null }, ec: null, drainEc: null },
+  ...{ dli: null, plannedDli: null, plannedDryBack: null },
 };
 const cellsOf = async (day: DaySteered) => {
   stubServer([]);
@@ -37,4 +38,19 @@ test('a day of which nothing was read is not said to be under way, in a phase or
 test('a night that is not over has no dry-back yet', async () => {
   const cells = await cellsOf({ ...unread, peak: 57.2, low: 55 });
   expect(cells.slice(1, 5)).toEqual(['0', '57.2 %', '55.0 %', 'not over yet']);
+});
+
+test('where the drain is measured its EC stands beside that of the substrate', async () => {
+  stubServer([]);
+  const day = { ...unread, peak: 57.2, ec: { min: 2.1, max: 3 }, drainEc: { min: 2.8, max: 3.4 } };
+  const table = (
+    <table>
+      <tbody>
+        <DayRow day={day} hasDrain />
+      </tbody>
+    </table>
+  );
+  await showPage(table, { features: [unitPageWeb, unitStatusWeb] });
+  const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
+  expect(cells.slice(5, 7)).toEqual(['2.10–3.00', '2.80–3.40']);
 });

@@ -3,13 +3,16 @@ import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { PhaseBar } from './phase-bar.tsx';
+import { SteeringChart } from './steering-chart.tsx';
 import { useSteering, type DaySteered } from './use-steering.ts';
+
+const columns = ['day', 'phases', 'shots', 'peak', 'low', 'dryBack', 'ec'] as const;
 
 /** How the root zone was steered, day by day, and how that is reckoned. */
 export function SteeringTab({ entry: { record } }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const { number } = useFormat();
-  const { days, fieldCapacity, hasMoisture, isLoading } = useSteering(record);
+  const { days, fieldCapacity, hasMoisture, hasDrain, drawn, isLoading } = useSteering(record);
   if (isLoading) return <ListSkeleton rows={7} />;
   if (!hasMoisture) return <EmptyNotice text={t('steering.noSensor')} />;
   if (days.length === 0) return <EmptyNotice text={t('steering.noDays')} />;
@@ -19,10 +22,11 @@ export function SteeringTab({ entry: { record } }: { entry: UnitEntry }) {
         {t('steering.capacity')}{' '}
         <strong className="t-number">{fieldCapacity === null ? '–' : `${number(fieldCapacity, 1)} %`}</strong>
       </p>
+      <SteeringChart record={record} lines={drawn} hasDrain={hasDrain} />
       <table className="up-table up-table--cards">
         <thead>
           <tr>
-            {(['day', 'phases', 'shots', 'peak', 'low', 'dryBack', 'ec', 'dli'] as const).map((column) => (
+            {([...columns, ...(hasDrain ? (['drainEc'] as const) : []), 'dli'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`steering.${column}`)}
               </th>
@@ -31,7 +35,7 @@ export function SteeringTab({ entry: { record } }: { entry: UnitEntry }) {
         </thead>
         <tbody>
           {days.map((day) => (
-            <DayRow key={day.from} day={day} />
+            <DayRow key={day.from} day={day} hasDrain={hasDrain} />
           ))}
         </tbody>
       </table>
@@ -40,17 +44,18 @@ export function SteeringTab({ entry: { record } }: { entry: UnitEntry }) {
           {t('steering.method')}
         </h2>
         <p>{t('steering.methodText')}</p>
-        <p>{t('steering.noDrain')}</p>
+        {hasDrain ? null : <p>{t('steering.noDrain')}</p>}
       </section>
     </>
   );
 }
 
 /** One day of steering, a line of the table. */
-export function DayRow({ day }: { day: DaySteered }) {
+export function DayRow({ day, hasDrain = false }: { day: DaySteered; hasDrain?: boolean }) {
   const { t } = useTranslation('unit-page');
   const { number, date } = useFormat();
   const percent = (value: number | null) => (value === null ? '–' : `${number(value, 1)} %`);
+  const range = (ec: DaySteered['ec']) => (ec === null ? '–' : `${number(ec.min, 2)}–${number(ec.max, 2)}`);
   return (
     <tr>
       <th scope="row" className="t-number">
@@ -63,9 +68,8 @@ export function DayRow({ day }: { day: DaySteered }) {
       <td data-label={t('steering.peak')}>{percent(day.peak)}</td>
       <td data-label={t('steering.low')}>{percent(day.low)}</td>
       <td data-label={t('steering.dryBack')}>{useDryBackText(day)}</td>
-      <td data-label={t('steering.ec')}>
-        {day.ec === null ? '–' : `${number(day.ec.min, 2)}–${number(day.ec.max, 2)}`}
-      </td>
+      <td data-label={t('steering.ec')}>{range(day.ec)}</td>
+      {hasDrain ? <td data-label={t('steering.drainEc')}>{range(day.drainEc)}</td> : null}
       <td data-label={t('steering.dli')}>{useDliText(day)}</td>
     </tr>
   );

@@ -7,7 +7,8 @@ import { useMemo } from 'react';
 import { useUnitSensors } from '../../live/facility-reads.ts';
 import { pageCalls } from '../calls.ts';
 import { chartMetrics, chooseChartSensors, type ChartMetricKey } from '../charts/prepare/chart-metrics.ts';
-import { listLightStretches } from '../charts/prepare/light-stretches.ts';
+import { listDark, listLightStretches, type Span } from '../charts/prepare/light-stretches.ts';
+import type { MetricSeries } from '../charts/prepare/metric-series.ts';
 import type { PlanTargets } from '../charts/prepare/plan-targets.ts';
 import { useDatedPhases } from '../charts/use-light-stretches.ts';
 import { useSourceHistory } from '../charts/use-metric-history.ts';
@@ -22,6 +23,8 @@ export interface DaySteered extends SteeringDay {
   /** Water as the outlets told it. */
   given: { count: number; litres: number | null; seconds: number | null };
   ec: { min: number; max: number } | null;
+  /** Of what drained off. */
+  drainEc: { min: number; max: number } | null;
   /** mol/m²/d as the light sensor read it, and as the plan has it; null where it is not known. */
   dli: number | null;
   plannedDli: number | null;
@@ -29,11 +32,22 @@ export interface DaySteered extends SteeringDay {
   plannedDryBack: number | null;
 }
 
+/** The week's lines, and when the lights were off. */
+export interface SteeringLines extends Span {
+  moisture: MetricSeries | undefined;
+  ec: MetricSeries | undefined;
+  drainEc: MetricSeries | undefined;
+  dark: readonly Span[];
+}
+
 export interface Steering {
   /** The newest first; the first one is not over. */
   days: readonly DaySteered[];
   fieldCapacity: number | null;
   hasMoisture: boolean;
+  hasDrain: boolean;
+  /** What is drawn of it. */
+  drawn: SteeringLines;
   isLoading: boolean;
 }
 
@@ -53,8 +67,10 @@ export function useSteering(record: UnitRecord): Steering {
     };
   };
   const [moistureOf, ecOf, luxOf] = [read('externalMoisture'), read('fertility'), read('lux')];
+  const drainOf = read('drainEc');
   const moisture = useSourceHistory(moistureOf.metric, moistureOf.source).series;
   const ec = useSourceHistory(ecOf.metric, ecOf.source).series;
+  const drainEc = useSourceHistory(drainOf.metric, drainOf.source).series;
   const lux = useSourceHistory(luxOf.metric, luxOf.source).series;
   const shots = useCall(
     pageCalls.shots,
@@ -69,6 +85,7 @@ export function useSteering(record: UnitRecord): Steering {
     { keepPrevious: true },
   ).data;
   const hasMoisture = all !== undefined && [...sensors.keys()].includes(moistureOf.metric.from[0]);
+  const hasDrain = sensors.has(drainOf.metric.from[0]);
   return useMemo(() => {
     // A day that is not over has the light of its whole day planned.
     const stretches = listLightStretches(phases, record.facility_timezone, { from, to: to + dayMs });
@@ -85,6 +102,7 @@ export function useSteering(record: UnitRecord): Steering {
         ...day,
         given: { count: given.length, litres: sumOf(given, 'litres'), seconds: sumOf(given, 'durationSeconds') },
         ec: ec ? rangeOf(ec, day) : null,
+        drainEc: drainEc ? rangeOf(drainEc, day) : null,
         dli: lux ? dliOf(lux, day) : null,
         plannedDli: ppfd === null ? null : dailyLightIntegral(ppfd, litHours),
         plannedDryBack: targets?.drybackPct ?? null,
@@ -94,7 +112,9 @@ export function useSteering(record: UnitRecord): Steering {
       days: full.reverse(),
       fieldCapacity: estimateFieldCapacity(days),
       hasMoisture,
+      hasDrain,
+      drawn: { from, to, moisture, ec, drainEc, dark: listDark(stretches) },
       isLoading: hasMoisture && moisture === undefined,
     };
-  }, [phases, record.facility_timezone, from, to, moisture, ec, lux, shots, hasMoisture]);
+  }, [phases, record.facility_timezone, from, to, moisture, ec, drainEc, lux, shots, hasMoisture, hasDrain]);
 }

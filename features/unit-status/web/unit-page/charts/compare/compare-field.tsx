@@ -1,58 +1,122 @@
-import ListSubheader from '@mui/material/ListSubheader';
-import MenuItem from '@mui/material/MenuItem';
+import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useFormat } from '@trellis/web-kit';
+import { filtered } from '@trellis/entity-kit';
+import { useCall, useFormat } from '@trellis/web-kit';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useUnitStore } from '../../../live/use-unit.ts';
+import { unitCalls } from '../../../unit-dialogs/unit-calls.ts';
 import { useChartsShared } from '../charts-context.ts';
 import { listRuns } from './read-comparison.ts';
 
-/** Chooses what the charts are compared with; it stands in the address. */
+/** What the charts can be compared with, as it stands in the address. */
+interface Choice {
+  value: string;
+  label: string;
+  group: string;
+}
+
+/** Units that are offered at once; typing finds the others. */
+const mostOffered = 30;
+
+/** Chooses what the charts are compared with, by typing too; it stands in the address. */
 export function CompareField() {
   const { t } = useTranslation('unit-page');
-  const { date } = useFormat();
-  const { record, phases, window, compared } = useChartsShared();
+  const { record, compared } = useChartsShared();
   const [query, setQuery] = useSearchParams();
-  const store = useUnitStore();
-  const units = store.list().filter(({ id }) => id !== record.platformGroup_id);
-  const runs = listRuns(phases);
-  const current = runs.findLast(({ from }) => from <= window.whole.to);
-  const earlier = runs.filter((run) => run !== current);
-  const choose = (value: string) =>
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const words = useDeferredValue(typed).trim();
+  const near = useNearChoices().filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
+  const others = useOtherUnits(words, isOpen);
+  const value = compared ? (query.get('compare') ?? '') : '';
+  const chosen = value === '' ? null : { value, label: compared?.label ?? '', group: '' };
+  const choose = (choice: Choice | null) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value === '') next.delete('compare');
-        else next.set('compare', value);
+        if (choice) next.set('compare', choice.value);
+        else next.delete('compare');
         return next;
       },
       { replace: true },
     );
   return (
-    <TextField
-      select
+    <Autocomplete<Choice>
       size="small"
-      label={t('compare.label')}
-      value={compared ? (query.get('compare') ?? '') : ''}
-      sx={{ width: 170 }}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      onChange={(event) => choose(event.target.value)}
-    >
-      <MenuItem value="">{t('compare.nothing')}</MenuItem>
-      <MenuItem value="area">{t('compare.meanOf', { area: record.areaname })}</MenuItem>
-      {earlier.length > 0 ? <ListSubheader>{t('compare.runs')}</ListSubheader> : null}
-      {earlier.map(({ lifecycle_id, from }) => (
-        <MenuItem key={`run-${lifecycle_id}`} value={`run-${lifecycle_id}`}>
-          {t('compare.runOf', { day: date(from) })}
-        </MenuItem>
-      ))}
-      <ListSubheader>{t('compare.units')}</ListSubheader>
-      {units.map(({ id, facets }) => (
-        <MenuItem key={`unit-${id}`} value={`unit-${id}`}>
-          {facets.name}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={[...near, ...others.choices]}
+      value={chosen}
+      open={isOpen}
+      loading={others.isLoading}
+      sx={{ width: 260 }}
+      groupBy={({ group }) => group}
+      getOptionLabel={({ label }) => label}
+      getOptionKey={({ value: key }) => key}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      // The server has searched the units, and what is near was narrowed above.
+      filterOptions={(found) => found}
+      loadingText={t('compare.loading')}
+      noOptionsText={t('compare.noneFound', { name: record.platformGroupName })}
+      clearText={t('compare.nothing')}
+      openText={t('compare.label')}
+      closeText={t('compare.close')}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onChange={(_event, choice) => choose(choice)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t('compare.label')}
+          placeholder={t('compare.nothing')}
+          slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps.inputLabel, shrink: true } }}
+        />
+      )}
+    />
   );
+}
+
+/** The mean of the area, and the earlier runs of the unit by name and day. */
+function useNearChoices(): Choice[] {
+  const { t } = useTranslation('unit-page');
+  const { date } = useFormat();
+  const { record, phases, window } = useChartsShared();
+  const runs = listRuns(phases);
+  const current = runs.findLast(({ from }) => from <= window.whole.to);
+  return [
+    { value: 'area', label: t('compare.meanOf', { area: record.areaname }), group: t('compare.here') },
+    ...runs
+      .filter((run) => run !== current)
+      .map(({ lifecycle_id, name, from }) => ({
+        value: `run-${lifecycle_id}`,
+        label: [name, t('compare.runOf', { day: date(from) })].filter(Boolean).join(' · '),
+        group: t('compare.runs'),
+      })),
+  ];
+}
+
+/** Other units of the facility whose names hold what is typed. */
+function useOtherUnits(words: string, isOpen: boolean): { choices: Choice[]; isLoading: boolean } {
+  const { t } = useTranslation('unit-page');
+  const { record } = useChartsShared();
+  const store = useUnitStore();
+  const { facility_id, platformGroup_id } = record;
+  const { data, isFetching } = useCall(
+    unitCalls.units,
+    filtered({
+      where: { facility_id, id: { neq: platformGroup_id }, name: { ilike: `%${words.replace(/[\\%_]/g, '\\$&')}%` } },
+      fields: ['id', 'name'],
+      order: 'name',
+      limit: mostOffered,
+    }),
+    { enabled: isOpen, keepPrevious: true },
+  );
+  const choices = (data ?? []).map(({ id, name }) => ({
+    value: `unit-${id}`,
+    // As the person has units named.
+    label: store.get(id)?.facets.name ?? name,
+    group: data?.length === mostOffered ? t('compare.unitsMore', { count: mostOffered }) : t('compare.units'),
+  }));
+  return { choices, isLoading: isFetching };
 }

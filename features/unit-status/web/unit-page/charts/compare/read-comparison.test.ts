@@ -20,8 +20,8 @@ test('an earlier run stands beside this one by its day, at the same hour', () =>
   ];
   const runs = listRuns(phases);
   expect(runs).toEqual([
-    { lifecycle_id: 1, from: 0 },
-    { lifecycle_id: 2, from: 30 * day + 3_600_000 },
+    { lifecycle_id: 1, name: null, from: 0 },
+    { lifecycle_id: 2, name: null, from: 30 * day + 3_600_000 },
   ]);
   expect(shiftToRun(runs, 1, 40 * day)).toBe(30 * day);
   expect(shiftToRun(runs, 2, 40 * day)).toBeUndefined();

@@ -18,15 +18,16 @@ export function readComparison(query: URLSearchParams): Comparison | undefined {
 /** A run of a unit and when it began there (ms). */
 export interface StartedRun {
   lifecycle_id: number;
+  name: string | null;
   from: number;
 }
 
 /** The runs a unit had, in time order. */
 export function listRuns(phases: readonly DatedPhase[]): StartedRun[] {
   const runs: StartedRun[] = [];
-  for (const { lifecycle_id, from } of phases) {
+  for (const { lifecycle_id, runName = null, from } of phases) {
     if (lifecycle_id === undefined || !Number.isFinite(from)) continue;
-    if (!runs.some((run) => run.lifecycle_id === lifecycle_id)) runs.push({ lifecycle_id, from });
+    if (!runs.some((run) => run.lifecycle_id === lifecycle_id)) runs.push({ lifecycle_id, name: runName, from });
   }
   return runs;
 }

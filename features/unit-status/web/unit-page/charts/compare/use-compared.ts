@@ -47,6 +47,6 @@ export function useCompared(comparison: Comparison | undefined, around: Around):
   const run = runs.find(({ lifecycle_id }) => lifecycle_id === comparison.lifecycle_id);
   const shiftMs = shiftToRun(runs, comparison.lifecycle_id, around.now);
   return run && shiftMs !== undefined
-    ? { label: t('compare.runOf', { day: date(run.from) }), sensors, shiftMs }
+    ? { label: [run.name, t('compare.runOf', { day: date(run.from) })].filter(Boolean).join(' · '), sensors, shiftMs }
     : undefined;
 }

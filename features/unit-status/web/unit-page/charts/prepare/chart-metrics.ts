@@ -10,6 +10,7 @@ export const chartMetrics = [
   { key: 'dewPoint', from: [designatorIds.temperature, designatorIds.humidity], decimals: 1 },
   { key: 'externalMoisture', from: [designatorIds.externalMoisture], decimals: 1 },
   { key: 'fertility', from: [designatorIds.fertility], decimals: 2 },
+  { key: 'drainEc', from: [designatorIds.drainEc], decimals: 2 },
   { key: 'soilTemperature', from: [designatorIds.soilTemperature], decimals: 1 },
   { key: 'lux', from: [designatorIds.lux], decimals: 0 },
 ] as const;

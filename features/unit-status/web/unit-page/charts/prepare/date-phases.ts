@@ -38,6 +38,7 @@ function phasesOfRun(phases: readonly RunPhase[], curves: readonly VpdCurve[]): 
     phase: planOf(phase),
     began: stageBegan(phase, begun),
     lifecycle_id: phase.lifecycle_id,
+    runName: phase.lifecycle?.name ?? null,
     name: phase.growPhase?.name ?? null,
     targets: planTargetsOf(phase.growPhase, curves),
   }));

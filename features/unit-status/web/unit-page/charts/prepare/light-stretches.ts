@@ -15,6 +15,8 @@ export interface DatedPhase extends Span {
   /** When the stage of the phase began (ms), also where the unit came into it later. */
   began?: number;
   lifecycle_id?: number;
+  /** Of the run. */
+  runName?: string | null;
   name?: string | null;
 }
 
