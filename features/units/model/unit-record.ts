@@ -94,6 +94,9 @@ export const unitRecord = z.object({
   irrigationMissedUntil: instant.meta({ description: 'when the window closed that missed it' }),
   nextIrrigatedTime: instant.meta({ description: 'by the schedule when the status was read; past when overdue' }),
   targetVWC: number,
+  drybackPct: number
+    .optional()
+    .meta({ description: 'what the plan lets the substrate fall overnight, percentage points' }),
   cropSteeringPhase: text,
   ipAddress: text,
   macAddress: text,
@@ -107,6 +110,8 @@ export const unitRecord = z.object({
   lastCo2Update: instant,
   lastTemperatureUpdate: instant,
   lastHumidityUpdate: instant,
+  lastMoistureUpdate: instant.optional().meta({ description: 'of xMoisture' }),
+  lastFertilityUpdate: instant.optional().meta({ description: 'of xFertility' }),
   lastCommandFetch: instant,
   controllerOfflineSince: instant.meta({
     description:

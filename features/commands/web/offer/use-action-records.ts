@@ -25,7 +25,10 @@ export function useActionRecords(): ReadonlyMap<number, ActionRecord> | undefine
   const bards = useCall(reads.deviceType, bardMenu, { dependsOn }).data;
   return useMemo(() => {
     if (!others || !ecus || !bards) return undefined;
-    const records: readonly ActionRecord[] = [...others, ...(ecus.actions ?? []), ...(bards.deviceTypeActions ?? [])];
+    const records: readonly ActionRecord[] = [...others, ...listed(ecus.actions), ...listed(bards.deviceTypeActions)];
     return new Map(records.map((record) => [record.actionId, record]));
   }, [others, ecus, bards]);
 }
+
+/** A menu as it came; a kind of device whose menu was not sent has none. */
+const listed = (menu: readonly ActionRecord[] | undefined): readonly ActionRecord[] => menu ?? [];

@@ -12,6 +12,7 @@ export interface RunRow {
   growPhase_id: number | null;
   daysInFlower: number | null;
   targetVWC: number | null;
+  drybackPct: number | null;
   cropSteeringPhase: string | null;
 }
 
@@ -23,7 +24,7 @@ export const selectRuns = (wanted: StatusQuery, now: Date): RawBuilder<RunRow> =
       where p.finish is null and l.inflight = 1 and ${unitsWanted(wanted)} group by 1, 2
     ),
     phases as (${currentPhases(sql`select lifecycle_id from running`, now)})
-    select r.unit, l.id as lifecycle_id, g.id as "growPhase_id", g."targetVWC", g."cropSteeringPhase",
+    select r.unit, l.id as lifecycle_id, g.id as "growPhase_id", g."targetVWC", g."drybackPct", g."cropSteeringPhase",
       ${daysSince(sql`h."flowerSince"`, now)} as "daysInFlower",
       json_build_object('lifecycle_id', l.id, 'growplanName', gp.name, 'strainName', st.name, 'plants', r.plants, 'phaseName', g.name,
         'totalDays', gv."totalDays", 'day', 1 + ${daysSince(sql`l.starttime`, now)}, 'harvestdate', l.harvestdate)::text as run,

@@ -52,7 +52,7 @@ export const newestReadings = sql`
         ${newest('reading', 'temperature')} as temperature, ${newest('at', 'temperature')} as temperature_at, ${newest('doubt', 'temperature')} as temperature_doubt,
         ${newest('reading', 'humidity')} as humidity, ${newest('at', 'humidity')} as humidity_at, ${newest('doubt', 'humidity')} as humidity_doubt,
         ${newest('reading', 'co2')} as co2, ${newest('at', 'co2')} as co2_at, ${newest('doubt', 'co2')} as co2_doubt,
-        ${newest('reading', 'externalMoisture')} as moisture, ${newest('reading', 'soilTemperature')} as soil_temperature,
+        ${newest('reading', 'externalMoisture')} as moisture, ${newest('at', 'externalMoisture')} as moisture_at, ${newest('at', 'fertility')} as fertility_at, ${newest('reading', 'soilTemperature')} as soil_temperature,
         ${newest('reading', 'lux')} as lux, ${newest('reading', 'fertility')} as fertility,
         json_agg(designator_id order by designator_id) as designators,
         json_agg(priority order by designator_id) as priorities
@@ -119,7 +119,7 @@ const columns = (now: Date, isDev: boolean) => sql`
   r.temperature, r.humidity, r.co2, r.temperature_doubt as "temperatureDoubt", r.humidity_doubt as "humidityDoubt", r.co2_doubt as "co2Doubt", v.intensity as "lightIntensityAverage", ${shownInstant(sql`u."lastIrrigated"`)} as "lastIrrigated",
   ${shownInstant(sql`w.since`)} as "irrigationMissedSince", ${shownInstant(sql`w."windowEnd"`)} as "irrigationMissedUntil",
   u."ipAddress", u."macAddress", u."softwareVersion", u."firmwareVersion", ${shownInstant(sql`r.co2_at`)} as "lastCo2Update",
-  ${shownInstant(sql`r.temperature_at`)} as "lastTemperatureUpdate", ${shownInstant(sql`r.humidity_at`)} as "lastHumidityUpdate",
+  ${shownInstant(sql`r.temperature_at`)} as "lastTemperatureUpdate", ${shownInstant(sql`r.humidity_at`)} as "lastHumidityUpdate", ${shownInstant(sql`r.moisture_at`)} as "lastMoistureUpdate", ${shownInstant(sql`r.fertility_at`)} as "lastFertilityUpdate",
   ${shownInstant(sql`u."lastCommandFetch"`)} as "lastCommandFetch", ${shownInstant(sql`u."offlineSince"`)} as "controllerOfflineSince",
   u."clockDriftMs", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
   ${unlessUndeployed(sql`u.c_status`)} as status, ${unlessUndeployed(sql`u.c_state`)} as state, u.c_mode as mode,

@@ -56,7 +56,10 @@ interface ReadRun extends RunRow {
 interface ReadUnit {
   unit: UnitRow;
   runs: readonly ReadRun[];
-  growing: Pick<UnitRecord, 'daysInFlower' | 'targetVWC' | 'cropSteeringPhase' | 'lifecycle_id' | 'nextIrrigatedTime'>;
+  growing: Pick<
+    UnitRecord,
+    'daysInFlower' | 'targetVWC' | 'drybackPct' | 'cropSteeringPhase' | 'lifecycle_id' | 'nextIrrigatedTime'
+  >;
 }
 
 /** What was selected of units. */
@@ -82,6 +85,7 @@ function readEach({ units, runs, recipes }: SelectedUnits, now: Date): ReadUnit[
     const growing = {
       daysInFlower: highest(own.map(({ daysInFlower }) => daysInFlower)),
       targetVWC: unit.targetVWC ?? highest(own.map(({ targetVWC }) => targetVWC)),
+      drybackPct: highest(own.map(({ drybackPct }) => drybackPct)),
       cropSteeringPhase: first?.cropSteeringPhase ?? null,
       lifecycle_id: first?.lifecycle_id ?? null,
       nextIrrigatedTime: first ? nextIrrigation(unit, first.recipe.data, now) : null,

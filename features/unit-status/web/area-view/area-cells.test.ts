@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { makeEntry } from '../live/unit-entry.ts';
 import { noon, unitRecord } from '../live/unit-record.fixture.ts';
-import { arrangeRacks, bandOf, deviationOf, heatOf, valueOf } from './area-cells.ts';
+import {
+  arrangeRacks,
+  bandOf,
+  deviationOf,
+  heatOf,
+  isStale,
+  pageOfRacks,
+  sortByDeviation,
+  valueOf,
+} from './area-cells.ts';
 
 const unit = (platformGroup_id: number, platformGroupName: string, rack: string | null) =>
   makeEntry(unitRecord(platformGroup_id, { platformGroupName, rack }), noon);
@@ -44,4 +53,41 @@ test('a cell shows what the unit reads beside the target of the light period', (
   expect(bandOf(entry, 'temperature')).toEqual({ min: 24, max: 28 });
   expect(bandOf(entry, 'humidity')).toEqual({ min: 0.55, max: 0.65 });
   expect(deviationOf(29, bandOf(entry, 'temperature'))).toBe(0.25);
+});
+
+test('a substrate has the target of the unit’s page: it may dry back as far as the plan lets it', () => {
+  const dry = { targetVWC: 50, drybackPct: 15, xMoisture: 37 };
+  const entry = makeEntry(unitRecord(1, dry), noon);
+  expect(bandOf(entry, 'moisture')).toEqual({ min: 35, max: 58 });
+  expect(deviationOf(37, bandOf(entry, 'moisture'))).toBe(0);
+});
+
+test('every metric grows old, each by what it is read from', () => {
+  const [old, fresh] = [noon - 3_600_000, noon - 60_000].map((at) => new Date(at).toISOString());
+  const readings = { lastTemperatureUpdate: fresh, lastHumidityUpdate: old, lastMoistureUpdate: old } as const;
+  const entry = makeEntry(
+    unitRecord(1, { ...readings, lastFertilityUpdate: fresh ?? null, lastCommandFetch: old ?? null }),
+    noon,
+  );
+  const stale = (['temperature', 'humidity', 'vpd', 'moisture', 'fertility', 'light', 'harvest'] as const).filter(
+    (metric) => isStale(entry, metric, noon),
+  );
+  expect(stale).toEqual(['humidity', 'vpd', 'moisture', 'light']);
+});
+
+test('a page holds 400 cells and goes on within a rack; sorted, the farthest from its target comes first', () => {
+  const many = Array.from({ length: 450 }, (_, index) => unit(index + 1, `W-${index + 1}`, index < 300 ? 'R1' : 'R2'));
+  const racks = arrangeRacks(many);
+  expect([0, 1].map((page) => pageOfRacks(racks, page).map(({ name, units }) => [name, units.length]))).toEqual([
+    [
+      ['R1', 300],
+      ['R2', 100],
+    ],
+    [['R2', 50]],
+  ]);
+  const at = new Date(noon - 60_000).toISOString();
+  const warm = (id: number, temperature: number) =>
+    makeEntry(unitRecord(id, { temperature, lastTemperatureUpdate: at, platformGroupName: `W-${id}` }), noon);
+  const [sorted] = sortByDeviation(arrangeRacks([warm(1, 26), warm(2, 31), warm(3, 22)]), 'temperature', noon);
+  expect(sorted?.units.map(({ id }) => id)).toEqual([2, 3, 1]);
 });

@@ -1,5 +1,6 @@
 import { staleMetricMinutes } from '@trellis/climate/model';
 import type { UnitEntry } from '../live/unit-entry.ts';
+import { vwcLimits } from '../unit-page/charts/prepare/target-bands.ts';
 
 /** What a cell may show large, by its key 1–8 on the keyboard. */
 export const cellMetrics = [
@@ -64,16 +65,11 @@ export interface CellBand {
   max: number | null;
 }
 
-/** A substrate counts as off its target beyond this (percentage points). */
-const moistureMargin = 8;
-
 /** The target of a metric in the light period of the moment; null where nobody set one. */
 export function bandOf({ record, health: { environment, vpd } }: UnitEntry, metric: CellMetric): CellBand | null {
   if (metric === 'vpd') return vpd.band;
-  if (metric === 'moisture') {
-    const target = record.targetVWC;
-    return target === null ? null : { min: target - moistureMargin, max: target + moistureMargin };
-  }
+  if (metric === 'moisture')
+    return record.targetVWC === null ? null : vwcLimits(record.targetVWC, record.drybackPct ?? null);
   if (metric !== 'temperature' && metric !== 'humidity' && metric !== 'co2') return null;
   const limits = environment?.[metric === 'temperature' ? 'temp' : metric];
   if (!limits) return null;
@@ -104,15 +100,56 @@ export function heatOf(value: number | null, all: readonly (number | null)[]): n
   return high > low ? (value - low) / (high - low) : 0.5;
 }
 
-/** Whether what a metric read last is too old to count. */
+/** Whether what a metric read last is too old to count; a lamp is as old as the last word of its controller, and a date is never. */
 export function isStale({ record }: UnitEntry, metric: CellMetric, now: number): boolean {
-  const at = {
-    temperature: record.lastTemperatureUpdate,
-    humidity: record.lastHumidityUpdate,
-    co2: record.lastCo2Update,
-    vpd: record.lastTemperatureUpdate,
-  } as Partial<Record<CellMetric, string | null>>;
-  if (!(metric in at)) return false;
-  const read = at[metric];
+  if (metric === 'harvest') return false;
+  const read = readAt(record, metric);
   return !read || now - Date.parse(read) >= staleMetricMinutes * 60_000;
+}
+
+function readAt(record: UnitEntry['record'], metric: Exclude<CellMetric, 'harvest'>): string | null | undefined {
+  switch (metric) {
+    case 'temperature':
+      return record.lastTemperatureUpdate;
+    case 'humidity':
+      return record.lastHumidityUpdate;
+    case 'co2':
+      return record.lastCo2Update;
+    case 'vpd':
+      // Of the two it is made of, the older one.
+      return [record.lastTemperatureUpdate ?? '', record.lastHumidityUpdate ?? ''].sort()[0];
+    case 'moisture':
+      return record.lastMoistureUpdate;
+    case 'fertility':
+      return record.lastFertilityUpdate;
+    case 'light':
+      return record.lastCommandFetch;
+  }
+}
+
+/** Cells on a page at most. */
+export const mostCells = 400;
+
+/** The racks of a page, cut where it is full; a rack may go on upon the next one. */
+export function pageOfRacks(racks: readonly Rack[], page: number): Rack[] {
+  let before = 0;
+  return racks.flatMap(({ name, units }) => {
+    const from = page * mostCells - before;
+    before += units.length;
+    const own = units.slice(Math.max(0, from), Math.max(0, from + mostCells));
+    return own.length > 0 ? [{ name, units: own }] : [];
+  });
+}
+
+/** All units as one rack, those farthest from their target first, then those without a verdict. */
+export function sortByDeviation(racks: readonly Rack[], metric: CellMetric, now: number): Rack[] {
+  const off = (entry: UnitEntry) => {
+    const deviation = isStale(entry, metric, now)
+      ? null
+      : deviationOf(valueOf(entry, metric, now), bandOf(entry, metric));
+    return deviation === null ? -1 : Math.abs(deviation);
+  };
+  const units = racks.flatMap((rack) => rack.units).map((entry) => ({ entry, off: off(entry) }));
+  units.sort((one, other) => other.off - one.off || byName.compare(one.entry.facets.name, other.entry.facets.name));
+  return units.length > 0 ? [{ name: null, units: units.map(({ entry }) => entry) }] : [];
 }

@@ -9,6 +9,7 @@ import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { stateWord } from '../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { useIsSelected, useSelectionStore } from '../unit-grid/selection/use-unit-selection.ts';
+import { fitCells } from './fit-cells.ts';
 import { bandOf, deviationOf, heatOf, isStale, valueOf, type CellMetric, type Rack } from './area-cells.ts';
 
 /** How cells are painted: by their target, by their place in the room, or only those off target. */
@@ -18,11 +19,13 @@ interface AreaRacksProps {
   racks: readonly Rack[];
   metric: CellMetric;
   colour: CellColour;
+  /** The units as one list, not rack by rack. */
+  isOneList: boolean;
   onOpen: (id: number) => void;
 }
 
 /** Racks with their units as cells; a cell opens the unit's card. */
-export function AreaRacks({ racks, metric, colour, onOpen }: AreaRacksProps) {
+export function AreaRacks({ racks, metric, colour, isOneList, onOpen }: AreaRacksProps) {
   const { t } = useTranslation('area-view');
   const now = useMinute();
   const show = useShownValue(metric);
@@ -30,6 +33,13 @@ export function AreaRacks({ racks, metric, colour, onOpen }: AreaRacksProps) {
     units.map((entry) => (isStale(entry, metric, now) ? null : valueOf(entry, metric, now))),
   );
   const known = values.filter((value) => value !== null);
+  const [room, attach] = useRoom();
+  const fit = fitCells(
+    racks.map(({ units }) => units.length),
+    room,
+  );
+  const titleOf = (name: string | null) =>
+    isOneList ? t('sorts.deviation') : name === null ? t('noRack') : t('rack', { name });
   return (
     <>
       <Legend
@@ -37,10 +47,15 @@ export function AreaRacks({ racks, metric, colour, onOpen }: AreaRacksProps) {
         lowest={known.length > 0 ? show(Math.min(...known)) : '–'}
         highest={known.length > 0 ? show(Math.max(...known)) : '–'}
       />
-      <div className="av-racks">
+      <div
+        className="av-racks"
+        ref={attach}
+        data-compact={fit.isCompact}
+        style={{ '--av-columns': fit.columns, '--av-row': `${fit.rowHeight}px` } as CSSProperties}
+      >
         {racks.map(({ name, units }) => (
-          <section key={name ?? ''} className="av-rack" aria-label={name === null ? t('noRack') : t('rack', { name })}>
-            <h2 className="av-rack__name">{name === null ? t('noRack') : t('rack', { name })}</h2>
+          <section key={name ?? ''} className="av-rack" aria-label={titleOf(name)}>
+            <h2 className="av-rack__name">{titleOf(name)}</h2>
             <div className="av-cells">
               {units.map(({ id }) => (
                 <Cell key={id} id={id} metric={metric} colour={colour} now={now} room={values} onOpen={onOpen} />
@@ -127,6 +142,29 @@ const Cell = memo(function Cell({ id, metric, colour, now, room, onOpen }: CellP
     </div>
   );
 });
+
+/** What of the screen is left for the racks: from where they begin down to its end. */
+function useRoom(): [{ width: number; height: number }, (racks: HTMLElement) => () => void] {
+  const [room, setRoom] = useState({ width: innerWidth, height: innerHeight });
+  const [attach] = useState(() => (racks: HTMLElement) => {
+    const measure = () => {
+      const top = racks.getBoundingClientRect().top + scrollY;
+      const next = { width: racks.clientWidth, height: Math.max(0, innerHeight - top - pageFoot) };
+      setRoom((before) => (before.width === next.width && before.height === next.height ? before : next));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(racks);
+    addEventListener('resize', measure);
+    measure();
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+    };
+  });
+  return [room, attach];
+}
+/** Room beneath the racks (px). */
+const pageFoot = 24;
 
 /** Heat from 0 to 1 as a side from −1 to 1, as deviations are painted. */
 const heatToSide = (heat: number | null): number | null => (heat === null ? null : heat * 2 - 1);

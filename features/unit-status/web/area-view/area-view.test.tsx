@@ -54,6 +54,23 @@ test('several units are chosen together, for the usual commands', async () => {
   expect(await screen.findByText(/2 units/)).toBeDefined();
 });
 
+test('filters of the page of units, strain and phase narrow the room, and the farthest off come first', async () => {
+  const growing = (strainName: string) =>
+    [{ lifecycle_id: 1, strainName, phaseName: 'Bulk', plants: 4, currentPhase: {} }] as never;
+  const [first, second] = units();
+  await open(
+    [
+      { ...first!, lifecycles: growing('Tide') },
+      { ...second!, lifecycles: growing('Sedge') },
+    ],
+    '/full-area-view?area=1&metric=co2&strain=Sedge&sort=deviation',
+  );
+  expect(await screen.findByRole('region', { name: 'Farthest from target first' })).toBeDefined();
+  expect(screen.queryByText('W-01')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Filters · 1' }));
+  expect(await screen.findByRole('dialog', { name: 'Filters' })).toBeDefined();
+});
+
 test('without units it says who adds them and leads on', async () => {
   await open([]);
   expect(await screen.findByText(/No area with units here yet/)).toBeDefined();

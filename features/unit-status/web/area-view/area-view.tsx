@@ -13,13 +13,17 @@ import { useUnitStore } from '../live/use-unit.ts';
 import { SelectionBar } from '../unit-grid/selection/selection-bar.tsx';
 import { UnitCommands } from '../unit-grid/selection/unit-commands.tsx';
 import { useSelectionStore } from '../unit-grid/selection/use-unit-selection.ts';
-import { arrangeRacks, cellMetrics, type CellMetric } from './area-cells.ts';
-import { AreaRacks, type CellColour } from './area-racks.tsx';
+import { arrangeRacks, cellMetrics, mostCells, pageOfRacks, sortByDeviation, type CellMetric } from './area-cells.ts';
+import { AreaRacks, useMinute, type CellColour } from './area-racks.tsx';
+import { CellFilters, ChosenCellFilters } from './cell-filters.tsx';
+import { useCellFilter } from './use-cell-filter.ts';
 import { ShelfMap } from './shelf-map.tsx';
 
 const colours = ['deviation', 'heat', 'outliers'] as const satisfies readonly CellColour[];
 /** A cell for each unit, or for each shelf where it stands. */
 const plans = ['units', 'shelves'] as const;
+/** Where they stand, or those off their target first. */
+const sorts = ['position', 'deviation'] as const;
 const rotateMs = 30_000;
 const byName = new Intl.Collator(undefined, { numeric: true });
 
@@ -38,6 +42,7 @@ export function AreaView() {
   const metric = cellMetrics.find((key) => key === query.get('metric')) ?? 'temperature';
   const colour = colours.find((key) => key === query.get('colour')) ?? 'deviation';
   const plan = plans.find((key) => key === query.get('plan')) ?? 'units';
+  const sort = sorts.find((key) => key === query.get('sort')) ?? 'position';
   const isRotating = query.get('rotate') === '1';
   const change = (values: Readonly<Record<string, string | undefined>>) =>
     setQuery(
@@ -56,11 +61,18 @@ export function AreaView() {
   const following = areaIds[(areaIds.indexOf(area?.id ?? 0) + 1) % Math.max(1, areaIds.length)];
   useRotation(isRotating && areas.length > 1, () => change({ area: String(following) }), area?.id);
   const opened = Number(query.get('unit')) || undefined;
-  const racks = useMemo(
-    () => arrangeRacks(store.list().filter(({ record }) => record.area_id === area?.id)),
+  const now = useMinute();
+  const here = useMemo(
+    () => store.list().filter(({ record }) => record.area_id === area?.id),
     // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what the store holds
     [store, version, area?.id],
   );
+  const filter = useCellFilter(here);
+  const placed = arrangeRacks(filter.shown);
+  const sorted = sort === 'deviation' && plan === 'units' ? sortByDeviation(placed, metric, now) : placed;
+  const pages = Math.max(1, Math.ceil(filter.shown.length / mostCells));
+  const page = Math.min(pages, Math.max(1, Number(query.get('page')) || 1)) - 1;
+  const racks = pageOfRacks(sorted, page);
   const ids = racks.flatMap(({ units }) => units.map(({ id }) => id));
   if (!area)
     return (
@@ -86,6 +98,7 @@ export function AreaView() {
             }
             label={t('rotate')}
           />
+          <CellFilters filter={filter} />
           <Button variant="outlined" onClick={() => selection.toggleAll(ids)}>
             {t('chooseAll')}
           </Button>
@@ -98,7 +111,7 @@ export function AreaView() {
               label={t('area')}
               options={areas.map(({ id, name, count }) => ({ key: String(id), label: name, count }))}
               selected={new Set([String(area.id)])}
-              onToggle={(key) => change({ area: key })}
+              onToggle={(key) => change({ area: key, page: undefined })}
             />
           </div>
           <div className="av-choices">
@@ -117,23 +130,23 @@ export function AreaView() {
               onToggle={(key) => change({ plan: key === 'units' ? undefined : key })}
             />
           </div>
-          {plan === 'units' ? (
-            <div className="av-choices">
-              <FilterChips
-                label={t('colour')}
-                options={colours.map((key) => ({ key, label: t(`colours.${key}`) }))}
-                selected={new Set<CellColour>([colour])}
-                onToggle={(key) => change({ colour: key })}
-              />
-            </div>
-          ) : null}
+          {plan === 'units' ? <CellChoices colour={colour} sort={sort} onChange={change} /> : null}
+          <ChosenCellFilters filter={filter} />
         </>
       }
     >
+      <Pages page={page} pages={pages} count={filter.shown.length} onPage={(next) => change({ page: next })} />
+      {racks.length === 0 ? <EmptyNotice text={t('noneFits')} /> : null}
       {plan === 'shelves' ? (
         <ShelfMap key={area.id} racks={racks} metric={metric} onOpen={(id) => change({ unit: String(id) })} />
       ) : (
-        <AreaRacks racks={racks} metric={metric} colour={colour} onOpen={(id) => change({ unit: String(id) })} />
+        <AreaRacks
+          racks={racks}
+          metric={metric}
+          colour={colour}
+          isOneList={sort === 'deviation'}
+          onOpen={(id) => change({ unit: String(id) })}
+        />
       )}
       <div className="ug-bottom">
         <SelectionBar shownIds={ids} onDoNotDisturb={undefined} isPhone={isPhone} />
@@ -142,6 +155,66 @@ export function AreaView() {
         {opened === undefined ? null : <UnitCommands unitId={opened} />}
       </HealthCard>
     </PageFrame>
+  );
+}
+
+interface CellChoicesProps {
+  colour: CellColour;
+  sort: (typeof sorts)[number];
+  onChange: (values: Readonly<Record<string, string | undefined>>) => void;
+}
+
+/** How cells are painted, and in which order they stand. */
+function CellChoices({ colour, sort, onChange }: CellChoicesProps) {
+  const { t } = useTranslation('area-view');
+  return (
+    <>
+      <div className="av-choices">
+        <FilterChips
+          label={t('colour')}
+          options={colours.map((key) => ({ key, label: t(`colours.${key}`) }))}
+          selected={new Set<CellColour>([colour])}
+          onToggle={(key) => onChange({ colour: key })}
+        />
+      </div>
+      <div className="av-choices">
+        <FilterChips
+          label={t('sort')}
+          options={sorts.map((key) => ({ key, label: t(`sorts.${key}`) }))}
+          selected={new Set([sort])}
+          onToggle={(key) => onChange({ sort: key === 'position' ? undefined : key })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface PagesProps {
+  page: number;
+  pages: number;
+  /** Units of the area that are shown, on all pages. */
+  count: number;
+  onPage: (page: string | undefined) => void;
+}
+
+/** The pages of an area that has more cells than one holds. */
+function Pages({ page, pages, count, onPage }: PagesProps) {
+  const { t } = useTranslation('area-view');
+  if (pages < 2) return null;
+  return (
+    <nav className="av-pages" aria-label={t('pages')}>
+      {Array.from({ length: pages }, (_, index) => (
+        <Button
+          key={index}
+          variant={index === page ? 'contained' : 'outlined'}
+          aria-current={index === page ? 'page' : undefined}
+          onClick={() => onPage(index === 0 ? undefined : String(index + 1))}
+        >
+          {index + 1}
+        </Button>
+      ))}
+      <span>{t('pageOf', { most: mostCells, count })}</span>
+    </nav>
   );
 }
 

@@ -62,6 +62,12 @@ const soilFields = {
   [designatorIds.fertility]: 'xFertility',
 } as const;
 
+/** Where it is kept when a reading of the root zone was taken. */
+const soilTimes: Readonly<Record<string, keyof UnitRecord>> = {
+  xMoisture: 'lastMoistureUpdate',
+  xFertility: 'lastFertilityUpdate',
+};
+
 function applyReading(record: UnitRecord, payload: ReportReading): UnitRecord {
   const metric = climateMetrics[payload.designatorId];
   if (metric === undefined || isOutranked(record, payload)) return record;
@@ -92,7 +98,9 @@ export const priorityOf = (
 function applySoilReading(record: UnitRecord, payload: ReportReading, times: FieldTimes): UnitRecord {
   const field = soilFields[payload.designatorId as keyof typeof soilFields] as string | undefined;
   if (field === undefined || isOutranked(record, payload)) return record;
-  return takeTurn(record, setFields(record, { [field]: payload.reading }, timeOf(payload), times), payload);
+  const at = soilTimes[field];
+  const said = { [field]: payload.reading, ...(at !== undefined && { [at]: payload.data.timestamp }) };
+  return takeTurn(record, setFields(record, said, timeOf(payload), times), payload);
 }
 
 /** Device key of a message → field of the record. */

@@ -28,33 +28,36 @@ const tags = (lifecycle_id: number, order: string) =>
     limit: 1,
   });
 
-/** What the state knows of a run, and the tags that are still to be given. */
-export function RunCompliance({ run }: { run: TaggedRun }) {
-  const { t, format } = useGridWords();
-  const user = useUser();
-  const growing = { lifecycle_id: run.id, state: 'growing' };
+/** How many plants of a run have a tag, which are the first and the last, and the plants that have none. */
+function useTags(lifecycle_id: number) {
+  const growing = { lifecycle_id, state: 'growing' };
   const all = useCall(plants.count, counted(growing)).data?.count;
+  const without = useCall(plants.count, counted({ ...growing, tag: null })).data?.count;
   const untagged = useCall(
     plants.list,
     filtered({ where: { ...growing, tag: null }, fields: ['id', 'tag'], order: 'id', limit: mostAtOnce }),
   ).data;
-  const untaggedCount = useCall(plants.count, counted({ ...growing, tag: null })).data?.count;
-  const first = useCall(plants.list, tags(run.id, 'tag')).data?.[0]?.tag;
-  const last = useCall(plants.list, tags(run.id, 'tag DESC')).data?.[0]?.tag;
-  const isKnown = all !== undefined && untaggedCount !== undefined;
+  const first = useCall(plants.list, tags(lifecycle_id, 'tag')).data?.[0]?.tag;
+  const last = useCall(plants.list, tags(lifecycle_id, 'tag DESC')).data?.[0]?.tag;
+  return { count: all !== undefined && without !== undefined ? { all, without } : undefined, untagged, first, last };
+}
+
+/** What the state knows of a run, and the tags that are still to be given. */
+export function RunCompliance({ run }: { run: TaggedRun }) {
+  const { t, format } = useGridWords();
+  const known = useTags(run.id);
+  const { count, first, last } = known;
   const facts: [string, string][] = [
     ['strain', run.strain ?? '–'],
     ['phase', run.phase ?? '–'],
     ['licence', run.licence ?? t('compliance.notNamed')],
     ['batch', run.batch ?? t('compliance.notNamed')],
-    [
-      'tags',
-      isKnown
-        ? t('compliance.tagged', { count: all, tagged: format.number(all - untaggedCount), all: format.number(all) })
-        : '…',
-    ],
-    ...(first && last ? ([['fromTo', first === last ? first : `${first} – ${last}`]] as [string, string][]) : []),
   ];
+  if (count) {
+    const said = { tagged: format.number(count.all - count.without), all: format.number(count.all) };
+    facts.push(['tags', t('compliance.tagged', { count: count.all, ...said })]);
+  }
+  if (first && last) facts.push(['fromTo', first === last ? first : `${first} – ${last}`]);
   return (
     <li className="uc-run">
       <h3>{run.name}</h3>
@@ -66,20 +69,24 @@ export function RunCompliance({ run }: { run: TaggedRun }) {
           </div>
         ))}
       </dl>
-      {run.licence === null || run.batch === null ? (
-        <Notice state="info">{t('compliance.nameFirst')}</Notice>
-      ) : untagged && untagged.length > 0 && untaggedCount !== undefined ? (
-        holdsRole(user, queuers) ? (
-          <TransplantForm
-            runId={run.id}
-            plantIds={untagged.map(({ id }) => id)}
-            left={untaggedCount - untagged.length}
-            startAfter={last}
-          />
-        ) : (
-          <p className="ug-soft">{t('compliance.whoTags')}</p>
-        )
-      ) : null}
+      <Tagging run={run} known={known} />
     </li>
+  );
+}
+
+/** What is missing before plants can be tagged, who may, or the form that does it. */
+function Tagging({ run, known: { count, untagged, last } }: { run: TaggedRun; known: ReturnType<typeof useTags> }) {
+  const { t } = useGridWords();
+  const user = useUser();
+  if (run.licence === null || run.batch === null) return <Notice state="info">{t('compliance.nameFirst')}</Notice>;
+  if (!count || !untagged || untagged.length === 0) return null;
+  if (!holdsRole(user, queuers)) return <p className="ug-soft">{t('compliance.whoTags')}</p>;
+  return (
+    <TransplantForm
+      runId={run.id}
+      plantIds={untagged.map(({ id }) => id)}
+      left={count.without - untagged.length}
+      startAfter={last}
+    />
   );
 }

@@ -38,6 +38,16 @@ const vwcReach = 8;
 /** The root zone's EC as multiples of the feed's: it rises as plants drink, and is low after leaching (trade practice). */
 const ecOfFeed = { min: 0.8, max: 1.5 } as const;
 
+interface Ends {
+  min: number | null;
+  max: number | null;
+}
+const noEnds: Ends = { min: null, max: null };
+
+/** Between what a substrate should be: beside its target, and as far below it as the plan lets it dry back overnight. */
+export const vwcLimits = (target: number | null, drybackPct: number | null): Ends =>
+  target === null ? noEnds : { min: Math.max(0, target - Math.max(vwcReach, drybackPct ?? 0)), max: target + vwcReach };
+
 /** The band of a metric during a stretch; nothing where the plan says nothing of it. */
 export function bandOf(metric: BandMetric, stretch: LightStretch): MetricBand | undefined {
   const { from, to, isLit } = stretch;
@@ -47,19 +57,11 @@ export function bandOf(metric: BandMetric, stretch: LightStretch): MetricBand | 
   return { from, to, min, max: isDarkCo2 ? null : max, outAbove: isDarkCo2 ? co2HighLightsOffPpm : max };
 }
 
-interface Ends {
-  min: number | null;
-  max: number | null;
-}
-const noEnds: Ends = { min: null, max: null };
-
 function limitsOf(metric: BandMetric, stretch: LightStretch): Ends {
   const { environment, targets } = stretch;
   if (metric === 'vpd') return vpdLimits(stretch);
   if (metric === 'externalMoisture') {
-    const target = targets?.targetVWC ?? null;
-    if (target === null) return noEnds;
-    return { min: Math.max(0, target - Math.max(vwcReach, targets?.drybackPct ?? 0)), max: target + vwcReach };
+    return vwcLimits(targets?.targetVWC ?? null, targets?.drybackPct ?? null);
   }
   if (metric === 'fertility') {
     const feed = targets?.feedEc ?? null;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fitCells } from './fit-cells.ts';
+
+const wall = { width: 1880, height: 900 };
+
+test('few units stand large on one screen', () => {
+  const { rowHeight, isCompact, isTooMany } = fitCells([6, 6], wall);
+  expect({ rowHeight, isCompact, isTooMany }).toEqual({ rowHeight: 180, isCompact: false, isTooMany: false });
+});
+
+test('many units get small cells with name and value alone, all on the screen', () => {
+  const counts = [40, 40, 40, 40];
+  const { columns, rowHeight, isCompact, isTooMany } = fitCells(counts, wall);
+  expect({ isCompact, isTooMany }).toEqual({ isCompact: true, isTooMany: false });
+  const rows = counts.reduce((sum, count) => sum + Math.ceil(count / columns), 0);
+  expect(rows * (rowHeight + 8) + counts.length * 34).toBeLessThanOrEqual(wall.height + 8);
+});
+
+test('what no screen holds keeps letters that can be read, and is longer than the screen', () => {
+  expect(fitCells([400], { width: 390, height: 500 })).toEqual({
+    ...{ columns: 4, rowHeight: 44, isCompact: true, isTooMany: true },
+  });
+});
