@@ -81,4 +81,13 @@ export const unitStatusApi = defineApi('unitStatus', {
     }),
     returns: z.object({ count: z.int() }),
   },
+  undoDismissMissed: {
+    method: 'POST',
+    path: 'ag_platformGroups/undoDismissMissed',
+    summary:
+      'Take back the last dismissal of missed irrigation of units, within 24 hours and unless they had water since; all of them or none',
+    access: inCurrentFacility([...irrigationDismissers]),
+    body: z.strictObject({ platformGroup_ids: z.array(rowId).min(1).max(1000) }),
+    returns: z.object({ count: z.int() }),
+  },
 });

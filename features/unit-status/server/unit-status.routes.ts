@@ -3,6 +3,7 @@ import { unitStatusApi } from '@trellis/unit-status/model';
 import { offlineMinutes, Unit } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { dismissMissed } from './missed-irrigation/dismiss-missed.ts';
+import { undoDismissMissed } from './missed-irrigation/undo-dismiss-missed.ts';
 import { listUnitPlans } from './unit-plan.ts';
 import { readCountedStatus, readUnitStatus } from './unit-status.ts';
 
@@ -69,4 +70,5 @@ export const unitStatusRoutes = implement(unitStatusApi, {
     return { count: units.length };
   },
   dismissMissedIrrigation: ({ body }, context) => dismissMissed(body, context),
+  undoDismissMissed: ({ body }, context) => undoDismissMissed(body.platformGroup_ids, context),
 });

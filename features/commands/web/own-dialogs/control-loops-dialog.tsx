@@ -4,13 +4,22 @@ import TextField from '@mui/material/TextField';
 import { devicesApi } from '@trellis/devices/model';
 import { filtered } from '@trellis/entity-kit';
 import { Notice, OptionDialog, PageContent } from '@trellis/ui';
-import { useAction, useCall, useErrorText, useFormat, useToast } from '@trellis/web-kit';
+import {
+  sendWith,
+  useAction,
+  useCall,
+  useClientOptions,
+  useErrorText,
+  useFormat,
+  useTakeBack,
+  useToast,
+} from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reads } from '../calls.ts';
 import { useActionLabel } from '../offer/use-action-label.ts';
 import { useOneRun } from '../send/use-one-run.ts';
-import { listLoopChoices, type LoopChoice } from './loop-choices.ts';
+import { listLoopChoices, loopsBefore, type LoopChoice } from './loop-choices.ts';
 import type { OwnDialogProps } from './own-dialog-props.ts';
 import { UnitNames } from './unit-names.tsx';
 
@@ -28,8 +37,18 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
   const loops = useCall(reads.loops, offered);
   const chosenNow = useCall(reads.loopOverrides, filtered({ where: { controller_id: { inq: controllers } } }));
   const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map());
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
   const set = useAction(devicesApi.calls.setLoops, {
     success: t('messages.queued'),
+    undo: () => {
+      const before = loopsBefore(controllers, chosenNow.data ?? []);
+      return () =>
+        takeBack(
+          before.map((body) => () => send(devicesApi.calls.setLoops, { body })),
+          ['ControllerFsaOverrides'],
+        );
+    },
     onError: () => {
       toast.error(t('messages.tryLater'));
       return true;

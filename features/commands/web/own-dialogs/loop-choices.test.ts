@@ -1,6 +1,6 @@
 import type { UnitRecord } from '@trellis/units/model';
 import { expect, test } from 'vitest';
-import { listLoopChoices, type OfferedLoop } from './loop-choices.ts';
+import { loopsBefore, listLoopChoices, type OfferedLoop } from './loop-choices.ts';
 
 const type = (key: string, seq: number) => ({ key, label: key, labelEs: null, seq });
 const loop = (id: number, typeId: number, key: string, state = 'published'): OfferedLoop => ({
@@ -30,4 +30,17 @@ test('says what is chosen now, or that units differ', () => {
   const both = [1, 2].map((controller_id) => ({ controller_id, virtualDeviceTypeFsa_id: 3 }));
   const one = { controller_id: 1, virtualDeviceTypeFsa_id: 1 };
   expect(listLoopChoices(offered, [...both, one], units).map(({ now }) => now)).toEqual(['3', 'mixed']);
+});
+
+test('the way back gives each controller the loops and values it had', () => {
+  const chosen = (controller_id: number, virtualDeviceTypeFsa_id: number, parameters: object | null = null) => ({
+    ...{ controller_id, virtualDeviceTypeFsa_id },
+    parameters: parameters as Record<string, unknown> | null,
+  });
+  const overrides = [chosen(1, 8), chosen(2, 8), chosen(2, 5, { gain: 2 }), chosen(4, 8)];
+  expect(loopsBefore([1, 2, 3, 4], overrides)).toEqual([
+    { controller_id: [1, 4], virtualDeviceTypeFsa_id: [8] },
+    { controller_id: [2], virtualDeviceTypeFsa_id: [5, 8], parameters: { 5: { gain: 2 } } },
+    { controller_id: [3], virtualDeviceTypeFsa_id: [] },
+  ]);
 });

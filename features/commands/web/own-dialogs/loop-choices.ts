@@ -13,6 +13,8 @@ export interface OfferedLoop {
 export interface LoopOverride {
   controller_id: number;
   virtualDeviceTypeFsa_id: number;
+  /** Values for this controller alone. */
+  parameters?: Readonly<Record<string, unknown>> | null;
 }
 
 /** What may drive a kind of device, and what does now: a loop's id, its `default`, or not the same everywhere (`mixed`). */
@@ -63,3 +65,32 @@ function chosenNow(ids: readonly number[], overrides: readonly LoopOverride[], u
   });
   return new Set(chosen).size === 1 ? (chosen[0] ?? 'default') : 'mixed';
 }
+
+/** What is sent so that controllers run the loops they had, with their own values; those that had the same together. */
+export function loopsBefore(controllers: readonly number[], overrides: readonly LoopOverride[]) {
+  const own = controllers.map((id) => {
+    const chosen = overrides
+      .filter(({ controller_id }) => controller_id === id)
+      .toSorted((one, other) => one.virtualDeviceTypeFsa_id - other.virtualDeviceTypeFsa_id);
+    return {
+      id,
+      loops: chosen.map((one) => ({ loop: one.virtualDeviceTypeFsa_id, values: numbersOf(one.parameters) })),
+    };
+  });
+  return [...Map.groupBy(own, ({ loops }) => JSON.stringify(loops)).values()].map((alike) => {
+    const loops = alike[0]?.loops ?? [];
+    const parameters = Object.fromEntries(
+      loops.flatMap(({ loop, values }) => (Object.keys(values).length > 0 ? [[String(loop), values]] : [])),
+    );
+    return {
+      controller_id: alike.map(({ id }) => id),
+      virtualDeviceTypeFsa_id: loops.map(({ loop }) => loop),
+      ...(Object.keys(parameters).length > 0 && { parameters }),
+    };
+  });
+}
+
+const numbersOf = (parameters: LoopOverride['parameters']): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(parameters ?? {}).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
+  );

@@ -156,6 +156,26 @@ describe('dismiss a missed irrigation', () => {
     expect(await storedOf(unit)).toMatchObject([{ outcome: 'dismissed' }, { since: new Date('2026-11-22T16:10:00Z') }]);
   });
 
+  test('is taken back while nothing came of it: the water is missed again, from when it was', async () => {
+    const { here, unit, grower } = await farm();
+    await lookAt(evening, here.id);
+    const undo = (token: string | undefined) =>
+      server.call('POST', 'ag_platformGroups/undoDismissMissed', { token, body: { platformGroup_ids: [unit.id] } });
+    expect((await undo(grower.token)).status).toBe(409);
+    await dismiss(grower.token, { platformGroup_ids: [unit.id], reason: 'Watered by hand' });
+    expect((await undo(undefined)).status).toBe(401);
+    expect(await undo(grower.token)).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await storedOf(unit)).toMatchObject([
+      { since: new Date('2026-11-21T21:10:00Z'), outcome: null, reason: null, dismissedBy: null },
+    ]);
+    await dismiss(grower.token, { platformGroup_ids: [unit.id], reason: 'Watered by hand' });
+    await server.services.pool.query('update units set "lastIrrigated" = $2 where id = $1', [
+      unit.id,
+      new Date(Date.parse(evening) + 3_600_000),
+    ]);
+    expect((await undo(grower.token)).status).toBe(409);
+  });
+
   test('takes somebody who grows there, a reason, and something that is missed', async () => {
     const { here, unit, grower } = await farm();
     const other = await world.unit(here, { name: 'A-02' });

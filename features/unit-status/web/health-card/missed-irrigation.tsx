@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { holdsRole } from '@trellis/access/model';
 import { OptionDialog } from '@trellis/ui';
 import { irrigationDismissers } from '@trellis/unit-status/model';
-import { useAction, useUser } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useTakeBack, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
@@ -38,8 +38,13 @@ function DismissDialog({ entry, onClose }: { entry: UnitEntry; onClose: () => vo
   const { t, format } = useGridWords();
   const [reason, setReason] = useState('');
   const { record, facets } = entry;
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const undo = () =>
+    send(unitStatusApi.calls.undoDismissMissed, { body: { platformGroup_ids: [record.platformGroup_id] } });
   const dismiss = useAction(unitStatusApi.calls.dismissMissedIrrigation, {
     success: t('missed.dismissed', { name: facets.name }),
+    undo: () => () => takeBack([undo], ['ag_platformGroups']),
     onSuccess: onClose,
   });
   return (
