@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { deviceTypes } from '@trellis/devices/model';
 import { filtered } from '@trellis/entity-kit';
+import { Notice } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ interface IrrigationFieldsProps {
 /** Which outlets, where the units tell theirs apart, and whether they return to automatic afterwards. */
 export function IrrigationFields({ units, draft, onChange }: IrrigationFieldsProps) {
   const { t } = useTranslation('commands');
-  const outlets = useOutlets(units);
+  const { outlets, isCut } = useOutlets(units);
   return (
     <>
       {outlets.length > 0 ? (
@@ -40,6 +41,7 @@ export function IrrigationFields({ units, draft, onChange }: IrrigationFieldsPro
           ))}
         </TextField>
       ) : null}
+      {isCut ? <Notice state="info">{t('caps.outlets', { most: mostOutlets })}</Notice> : null}
       <FormControlLabel
         label={t('irrigation.setAuto')}
         control={
@@ -53,20 +55,28 @@ export function IrrigationFields({ units, draft, onChange }: IrrigationFieldsPro
   );
 }
 
+/** Units whose outlets are asked for. */
 const mostControllers = 1000;
 
+/** Outlets that are told apart. */
+const mostOutlets = 1000;
+
 /** The designators that irrigation outlets of these units carry. */
-function useOutlets(units: readonly UnitRecord[]): { id: number; label: string }[] {
+function useOutlets(units: readonly UnitRecord[]) {
   const controllers = units.flatMap(({ controller_id }) => controller_id ?? []).slice(0, mostControllers);
   const devices = useCall(
     reads.virtualDevices,
     filtered({
       where: { controller_id: { inq: controllers }, virtualDeviceType_id: deviceTypes.irrigation.id },
       fields: ['id', 'controller_id', 'parameters'],
+      limit: mostOutlets,
     }),
   );
   const named = (devices.data ?? []).map(({ parameters }) => parameters?.['designator_id']);
   const ids = [...new Set(named.filter((id) => typeof id === 'number'))];
   const designators = useCall(reads.designators, { query: {} }, { enabled: ids.length > 0 });
-  return (designators.data ?? []).filter(({ id }) => ids.includes(id));
+  return {
+    outlets: (designators.data ?? []).filter(({ id }) => ids.includes(id)),
+    isCut: units.length > mostControllers || devices.data?.length === mostOutlets,
+  };
 }

@@ -20,6 +20,8 @@ interface ReleaseFieldProps {
   onChange: (text: string) => void;
 }
 
+const mostReleases = 100;
+const mostCompared = 1000;
 const runs = { client: 'softwareVersion', firmware: 'firmwareVersion', os: 'osVersion' } as const;
 
 /** Which of the releases, and how each compares with what the units run. */
@@ -27,7 +29,7 @@ export function ReleaseField({ action, kind, units, text, onChange }: ReleaseFie
   const { t } = useTranslation('commands');
   const releases = useCall(
     reads.releases,
-    filtered({ where: { kind, state: { inq: ['beta', 'stable'] } }, order: 'id DESC', limit: 100 }),
+    filtered({ where: { kind, state: { inq: ['beta', 'stable'] } }, order: 'id DESC', limit: mostReleases }),
   );
   const running = useRunning(units, kind);
   const offered = (releases.data ?? []).toSorted((one, other) => compareVersions(other.version, one.version));
@@ -48,6 +50,10 @@ export function ReleaseField({ action, kind, units, text, onChange }: ReleaseFie
           </MenuItem>
         ))}
       </TextField>
+      {releases.data?.length === mostReleases ? (
+        <Notice state="info">{t('caps.releases', { most: mostReleases })}</Notice>
+      ) : null}
+      {units.length > mostCompared ? <Notice state="info">{t('caps.versions', { most: mostCompared })}</Notice> : null}
       <ul className="t-versions" aria-label={t('releases.running')}>
         {[...running].map(([version, names]) => (
           <li key={version}>
@@ -79,13 +85,13 @@ const isTooOld = (now: string, minimum: string | null): boolean =>
 
 /** Names of the units by the version they run; empty where it is not known. */
 function useRunning(units: readonly UnitRecord[], kind: Kind): ReadonlyMap<string, string[]> {
-  const ids = units.flatMap(({ controller_id }) => controller_id ?? []);
+  const ids = units.flatMap(({ controller_id }) => controller_id ?? []).slice(0, mostCompared);
   const controllers = useCall(
     reads.controllers,
     filtered({
       where: { id: { inq: ids } },
       fields: ['id', 'softwareVersion', 'firmwareVersion', 'osVersion'],
-      limit: 1000,
+      limit: mostCompared,
     }),
   );
   const byId = new Map(controllers.data?.map((controller) => [controller.id, controller]));

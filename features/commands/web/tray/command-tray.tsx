@@ -11,13 +11,13 @@ import { RampLine, RampLines, useRamps, type ListedRamp } from './ramp-lines.tsx
 import { needsLook, wentWrong, type TrayBatch } from './tray-batches.ts';
 import { commandTray } from './tray-store.ts';
 import { useCompletionToast } from './use-completion-toast.ts';
-import { useTrayFeed } from './use-tray-feed.ts';
+import { mostFetched, useTrayFeed } from './use-tray-feed.ts';
 import './tray.css';
 
 /** Every batch sent here, each unit followed to its end. Docked to the corner, on a phone to the lower edge; not there while
  * there is none. Once all is done it is one line: what lies beneath is worth more than what is over. */
 export function CommandTray() {
-  useTrayFeed();
+  const isCut = useTrayFeed();
   const all = useSyncExternalStore(commandTray.subscribe, commandTray.batches);
   const ramps = useRamps();
   // The steps of a ramp are told by the ramp.
@@ -66,6 +66,7 @@ export function CommandTray() {
           </div>
           {isOpen ? (
             <div className="t-tray__body">
+              {isCut ? <p className="t-tray__soft">{t('caps.tray', { most: mostFetched })}</p> : null}
               {ramps.map((own) => (
                 <RampLines key={own[0]?.batchId} ramps={own} />
               ))}

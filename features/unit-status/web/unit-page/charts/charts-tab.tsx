@@ -30,6 +30,7 @@ import { StatisticsTable } from './statistics-table.tsx';
 import { useDatedPhases } from './use-light-stretches.ts';
 import { hourMs } from './window/chart-range.ts';
 import { RangeBar } from './window/range-bar.tsx';
+import { SavedViews } from './window/saved-views.tsx';
 import { useChartWindow } from './window/use-chart-window.ts';
 
 /** The history of everything a unit measures and did, on one time axis. */
@@ -116,6 +117,7 @@ function Charts({ entry, shared, cutAt }: ChartsProps) {
             onChoose={(next) => setQuery((before) => writeChosen(before, next), { replace: true })}
           />
           <CompareField />
+          <SavedViews />
           <NoteButton platformGroup_id={record.platformGroup_id} window={window} />
           <AlertButton entry={entry} window={window} />
           <PartTicketButton entry={entry} window={window} />
