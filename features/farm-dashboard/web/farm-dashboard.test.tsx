@@ -2,6 +2,7 @@
 import { roles } from '@trellis/access/model';
 import { commandsWeb } from '@trellis/commands/web';
 import { startPageWeb } from '@trellis/reports/web';
+import { actionReplies } from '@trellis/commands/web/testing';
 import { refusal, showPage, stubServer, type Sent } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -54,6 +55,7 @@ const fortnight = {
   closed: [{ platformGroup_id: 7, unit: 'E-07', product: 'Neem', reiUntil: '2026-11-22T02:00:00.000Z', ppe: 'gloves' }],
 };
 const replies = [
+  ...actionReplies,
   [/getRooms/, [rackUnit(7, 'E-07', 3), rackUnit(8, 'E-08', 4)]],
   [/getFullStatus/, [status(7, 'E-07'), { ...status(8, 'E-08'), irrigationMissedSince: '2026-11-21T08:00:00Z' }]],
   [/getAreaLines/, { from: '2026-11-20T20:00:00Z', intervalMinutes: 30, areas: [] }],

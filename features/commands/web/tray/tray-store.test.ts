@@ -14,6 +14,7 @@ const record = (id: number, unit: number, fields: object = {}) => ({
   sentAt: null,
   ackAt: null,
   waitsUntil: null,
+  waitsFor: null,
   doneAt: null,
   ...fields,
 });

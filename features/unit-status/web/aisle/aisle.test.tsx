@@ -90,7 +90,7 @@ test('a touch opens a unit with what can be done', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^W-2 / }));
   const commands = await screen.findByRole('group', { name: 'Commands' });
   for (const name of ['Irrigate 60 s', 'Stop irrigation', 'Lights on', 'Lights off', 'Automatic', 'Manual'])
-    expect(within(commands).getByRole('button', { name })).toBeDefined();
+    expect(await within(commands).findByRole('button', { name })).toBeDefined();
 });
 
 test('where lights are locked there is no button for them, and it says why', async () => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { WrittenValue } from '@trellis/commands/model';
 import { OfferedAction, type OwnDialogs } from '@trellis/commands/web';
-import { useActionLabel, useNamedActions } from '@trellis/commands/web/hooks';
+import { useActionLabel, useActionRecords, useNamedActions } from '@trellis/commands/web/hooks';
 import { Notice } from '@trellis/ui';
 import { useIsOnline } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -30,6 +30,7 @@ export function UnitOrders({ entry, areLightsLocked }: { entry: UnitEntry; areLi
   const { isUnlocked, askWho } = useConsole();
   const isOnline = useIsOnline();
   const named = useNamedActions();
+  const isKnown = useActionRecords() !== undefined;
   const actionLabel = useActionLabel();
   const [asked, setAsked] = useState<Order>();
   const may = (id: number) => named.some((action) => action.id === id);
@@ -40,7 +41,7 @@ export function UnitOrders({ entry, areLightsLocked }: { entry: UnitEntry; areLi
     [actionLabel(action), ...(value === null ? [] : [`${value} s`])].join(' ');
   return (
     <>
-      {isUnlocked && offered.length === 0 ? <Notice state="info">{t('noOrders')}</Notice> : null}
+      {isUnlocked && isKnown && offered.length === 0 ? <Notice state="info">{t('noOrders')}</Notice> : null}
       <div className="ai-commands" role="group" aria-label={t('commands')}>
         {offered.map((each) => (
           <Button

@@ -63,12 +63,9 @@ test('a substrate has the target of the unit’s page: it may dry back as far as
 });
 
 test('every metric grows old, each by what it is read from', () => {
-  const [old, fresh] = [noon - 3_600_000, noon - 60_000].map((at) => new Date(at).toISOString());
+  const [old = '', fresh = ''] = [noon - 3_600_000, noon - 60_000].map((at) => new Date(at).toISOString());
   const readings = { lastTemperatureUpdate: fresh, lastHumidityUpdate: old, lastMoistureUpdate: old } as const;
-  const entry = makeEntry(
-    unitRecord(1, { ...readings, lastFertilityUpdate: fresh ?? null, lastCommandFetch: old ?? null }),
-    noon,
-  );
+  const entry = makeEntry(unitRecord(1, { ...readings, lastFertilityUpdate: fresh, lastCommandFetch: old }), noon);
   const stale = (['temperature', 'humidity', 'vpd', 'moisture', 'fertility', 'light', 'harvest'] as const).filter(
     (metric) => isStale(entry, metric, noon),
   );

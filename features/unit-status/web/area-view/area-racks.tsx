@@ -144,9 +144,10 @@ const Cell = memo(function Cell({ id, metric, colour, now, room, onOpen }: CellP
 });
 
 /** What of the screen is left for the racks: from where they begin down to its end. */
-function useRoom(): [{ width: number; height: number }, (racks: HTMLElement) => () => void] {
+function useRoom(): [{ width: number; height: number }, (racks: HTMLElement | null) => (() => void) | undefined] {
   const [room, setRoom] = useState({ width: innerWidth, height: innerHeight });
-  const [attach] = useState(() => (racks: HTMLElement) => {
+  const [attach] = useState(() => (racks: HTMLElement | null) => {
+    if (!racks) return undefined;
     const measure = () => {
       const top = racks.getBoundingClientRect().top + scrollY;
       const next = { width: racks.clientWidth, height: Math.max(0, innerHeight - top - pageFoot) };

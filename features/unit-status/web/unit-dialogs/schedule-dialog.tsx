@@ -3,10 +3,19 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { OwnDialogProps } from '@trellis/commands/web';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { unitsApi, type UnitRecord } from '@trellis/units/model';
+import {
+  emptyPhase,
+  followOwnSchedule,
+  phaseOf,
+  unitsApi,
+  type OwnSchedule,
+  type UnitRecord,
+} from '@trellis/units/model';
 import { sendWith, useClientOptions, useErrorText, useTakeBack, useToast } from '@trellis/web-kit';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useGridWords } from '../unit-grid/grid-words.ts';
+import { DayPicture } from '../unit-page/schedule/day-picture.tsx';
 import { readSchedule, startSchedule, type ScheduleDraft } from './schedule-draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { UnitList } from './unit-list.tsx';
@@ -19,6 +28,23 @@ function schedulesBefore(units: readonly UnitRecord[]) {
     const [first] = group;
     return first ? [{ units: group.map(({ platformGroup_id: id }) => ({ id })), schedule: before(first) }] : [];
   });
+}
+
+interface ScheduledDayProps {
+  unit: UnitRecord | undefined;
+  /** Of its own, as far as it can be read. */
+  schedule: OwnSchedule | null;
+  follows: ScheduleDraft['follows'];
+}
+
+/** The day that comes of what is chosen, as the first unit would have it; a plan that is left aside for now is not known here. */
+function ScheduledDay({ unit, schedule, follows }: ScheduledDayProps) {
+  const { ready } = useTranslation('unit-page');
+  const phase = unit && phaseOf(unit);
+  if (!ready || !unit || (follows === 'own' && !schedule)) return null;
+  if (follows === 'own' && schedule)
+    return <DayPicture phase={followOwnSchedule(phase ?? emptyPhase, schedule)} zone={unit.facility_timezone} />;
+  return phase && !unit.useVfuSchedule ? <DayPicture phase={phase} zone={unit.facility_timezone} /> : null;
 }
 
 /** Has units follow the plan, or light and water of their own. */
@@ -80,6 +106,7 @@ export function ScheduleDialog({ action, units, onClose, onDone }: OwnDialogProp
             onChange={(part) => setDraft({ ...draft, ...part })}
           />
         ) : null}
+        <ScheduledDay unit={units[0]} schedule={'problem' in read ? null : read.schedule} follows={draft.follows} />
         {failure ? <Notice state="error">{errorText(failure)}</Notice> : null}
       </Stack>
     </OptionDialog>
