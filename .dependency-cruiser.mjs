@@ -105,10 +105,19 @@ export default {
     forbid(
       'feature-front-door',
       'Another feature is entered by the index.ts of one of its sides, or its web/hooks.ts; everything else in it is private.',
-      { path: '^features/([^/]+)/' },
+      { path: '^features/([^/]+)/', pathNot: anyTest },
       {
         path: '^features/',
         pathNot: ['^features/$1/', '^features/[^/]+/((model|server|web)/index\\.tsx?|web/hooks\\.ts)$'],
+      },
+    ),
+    forbid(
+      'feature-front-door-of-tests',
+      'Tests enter another feature as its users do, or by its web/testing.ts, which answers in place of a server; everything else in it is private.',
+      { path: '^features/([^/]+)/.*\\.(test|testing|bench)\\.tsx?$' },
+      {
+        path: '^features/',
+        pathNot: ['^features/$1/', '^features/[^/]+/((model|server|web)/index\\.tsx?|web/(hooks|testing)\\.ts)$'],
       },
     ),
     forbid(

@@ -47,6 +47,11 @@ export const planted: readonly { rule: string; file: string; text: string }[] = 
     text: `import '../../units/model/unit-state.ts';`,
   },
   {
+    rule: 'feature-front-door-of-tests',
+    file: 'features/tickets/web/side-door.test.ts',
+    text: `import '../../units/model/unit-state.ts';`,
+  },
+  {
     rule: 'feature-front-door-from-outside',
     file: 'apps/server/side-door.ts',
     text: `import '../../features/units/model/unit-state.ts';`,

@@ -12,7 +12,7 @@ import {
 } from '@trellis/web-kit';
 import { sampleUser } from '@trellis/web-kit/testing';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { actionReplies } from './action-records.fixture.ts';
+import { actionReplies } from './testing.ts';
 import { CommandBar } from './bar/command-bar.tsx';
 import { commandsWeb, type OwnDialogs } from './index.ts';
 import { CommandTray } from './tray/command-tray.tsx';

@@ -1,7 +1,7 @@
 import type { UnitRecord } from '@trellis/units/model';
 import { describe, expect, test } from 'vitest';
 import type { ActionRecord } from '@trellis/commands/model';
-import { actionRecords } from '../action-records.fixture.ts';
+import { actionRecords } from '../testing.ts';
 import { offerActions, type OfferContext } from './offered-actions.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
