@@ -56,6 +56,7 @@ const fortnight = {
 };
 const replies = [
   ...actionReplies,
+  [/getOpenIssues/, { alerts: [], tickets: [] }],
   [/getRooms/, [rackUnit(7, 'E-07', 3), rackUnit(8, 'E-08', 4)]],
   [/getFullStatus/, [status(7, 'E-07'), { ...status(8, 'E-08'), irrigationMissedSince: '2026-11-21T08:00:00Z' }]],
   [/getAreaLines/, { from: '2026-11-20T20:00:00Z', intervalMinutes: 30, areas: [] }],

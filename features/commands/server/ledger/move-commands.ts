@@ -63,9 +63,13 @@ const isResting = sql`lower(d.state) = 'off'`;
  * or to rest, or what is usual for its kind, since its state was last reported. Null when it may follow at once. */
 const minimumRunUntil = (now: Date): RawBuilder<unknown> => sql`(
   select case when m.until > ${now}::timestamptz then m.until end from (
-    select d."stateAt" + least(case when ${isResting} then coalesce(${secondsOf('minimumRestSeconds')}, ${secondsOf('minimumRunSeconds')})
-      else coalesce(${secondsOf('minimumRunSeconds')}) end, 3600) * interval '1 second' as until
-    from ${deviceOfCommand} and c.metric = 'state' and lower(d.state) <> lower(c.target #>> '{}')) m)`;
+    select w."stateAt" + least(w.seconds, 3600) * interval '1 second' as until
+    from (
+      select d."stateAt", d.state, case when ${isResting} then coalesce(${secondsOf('minimumRestSeconds')}, ${secondsOf('minimumRunSeconds')})
+        else coalesce(${secondsOf('minimumRunSeconds')}) end as seconds
+      from ${deviceOfCommand}
+    ) w
+    where w.seconds is not null and c.metric = 'state' and lower(w.state) <> lower(c.target #>> '{}')) m)`;
 
 /** The kind of device that a command waits for, and whether it has to run or to rest. */
 const waitedFor = sql`(select t.key || case when ${isResting} then '.rest' else '.run' end from ${deviceOfCommand})`;
