@@ -17,9 +17,11 @@ import './tray.css';
 /** Every batch sent here, each unit followed to its end. Docked to the corner, on a phone to the lower edge; not there while
  * there is none. Once all is done it is one line: what lies beneath is worth more than what is over. */
 export function CommandTray() {
-  const isCut = useTrayFeed();
+  useTrayFeed();
   const all = useSyncExternalStore(commandTray.subscribe, commandTray.batches);
   const ramps = useRamps();
+  // So many are asked for after a reload; the older ones are not among them.
+  const isCut = commandTray.openIds().length >= mostFetched;
   // The steps of a ramp are told by the ramp.
   const batches = useMemo(() => all.filter((batch) => !isStepOf(ramps, batch)), [all, ramps]);
   useCompletionToast(batches);

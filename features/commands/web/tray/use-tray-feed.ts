@@ -1,6 +1,6 @@
 import { filtered, shellMessages } from '@trellis/entity-kit';
 import { sendWith, useClientOptions, useLiveMessage, useResync, useUser } from '@trellis/web-kit';
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { reads, type ListedCommand } from '../calls.ts';
 import { commandTray, type CommandChange } from './tray-store.ts';
 
@@ -9,11 +9,10 @@ const openStates = ['queued', 'sent', 'acknowledged'];
 /** Commands that are asked for at once. */
 export const mostFetched = 1000;
 
-/** Keeps the tray in step, and says whether more is under way than it was told: what this person has under way after a reload, live changes, and all again after a lost connection. */
-export function useTrayFeed(): boolean {
+/** Keeps the tray in step: what this person has under way after a reload, live changes, and all again after a lost connection. */
+export function useTrayFeed(): void {
   const { id: userId, facility_id: facilityId } = useUser();
   const options = useClientOptions();
-  const [isCut, setCut] = useState(false);
   const fetchOpen = useCallback(async () => {
     const known = commandTray.openIds().slice(0, mostFetched);
     const mine = { user_id: userId, state: { inq: openStates } };
@@ -26,7 +25,6 @@ export function useTrayFeed(): boolean {
     // A tray that could not be read shows what it knows; the live connection goes on telling changes.
     const found = await sendWith(options)(reads.commands, asked).catch(() => []);
     take(found);
-    setCut(found.length === mostFetched);
   }, [options, userId]);
   // Ahead of the first frame: what was sent in another facility is not shown for a moment.
   useLayoutEffect(() => commandTray.belongTo(userId, facilityId), [userId, facilityId]);
@@ -37,7 +35,6 @@ export function useTrayFeed(): boolean {
   useLiveMessage(shellMessages.entityChanged, (change) => {
     if (change.collection === collection && change.record) commandTray.hear(change.record as unknown as CommandChange);
   });
-  return isCut;
 }
 
 function take(found: readonly ListedCommand[]): void {

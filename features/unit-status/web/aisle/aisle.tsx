@@ -46,7 +46,7 @@ export function Aisle({ facilityId }: { facilityId: number }) {
     unitCalls.collections,
     filtered({ where: { facility_id: facilityId }, include: 'members', limit: 500 }),
   );
-  // oxlint-disable-next-line react/exhaustive-deps -- as above
+  // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what the store holds
   const held = useMemo(() => listSets(store.list(), sets.data ?? []), [store, version, sets.data]);
   const aisles = [...places, ...held];
   const [asksPin, setAsksPin] = useKeptChoice(keptPin);
