@@ -9,38 +9,38 @@ const run = 'Journey crop, first';
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 const step = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-/** Two units of one shelf and one with a single place, in the first room of the facility: whatever else grows, here is room. */
+/** Makes units of one shelf each through the screens: whatever else grows, here is room. */
 async function makeUnits(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const { apitoken, facility_id } = JSON.parse(localStorage.getItem('trellis.user') ?? '{}') as {
-      apitoken: string;
-      facility_id: number;
-    };
-    const headers = { authorization: `Bearer ${apitoken}`, 'content-type': 'application/json' };
-    const ask = async <T>(path: string, body?: object): Promise<T> => {
-      const reply = await fetch(`/api/v1/${path}`, {
-        headers,
-        method: body ? 'POST' : 'GET',
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-      return (await reply.json()) as T;
-    };
-    const filter = encodeURIComponent(JSON.stringify({ where: { facility_id }, limit: 1 }));
-    const [first] = await ask<{ area_id: number }[]>(`ag_platformGroups?filter=${filter}`);
-    const ids: number[] = [];
-    for (const [name, capacity] of [
-      ['Journey A', 6],
-      ['Journey B', 6],
-      ['Journey C', 1],
-      ['Journey D', 6],
-    ]) {
-      const unit = await ask<{ id: number }>('ag_platformGroups', { facility_id, name, area_id: first?.area_id });
-      await ask('ag_platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity });
-      ids.push(unit.id);
-    }
-    return ids;
-  });
+  const ids: number[] = [];
+  for (const [name, capacity] of [
+    ['Journey A', '6'],
+    ['Journey B', '6'],
+    ['Journey C', '1'],
+    ['Journey D', '6'],
+  ] as const)
+    ids.push(await makeUnit(page, name, capacity));
+  return ids;
+}
+
+async function makeUnit(page: Page, name: string, capacity: string): Promise<number> {
+  await page.goto(addressOf('/platform-groups'));
+  await page.locator('[data-row]').first().waitFor();
+  await page.keyboard.press('n');
+  const drawer = page.getByRole('dialog').last();
+  await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await drawer.getByRole('combobox', { name: 'Area' }).click();
+  await page.getByRole('option').first().click();
+  await drawer.getByRole('button', { name: 'Create', exact: true }).click();
+  await toast(page, `${name} created`);
+  await page.waitForURL(/record=\d+/);
+  const id = Number(new URL(page.url()).searchParams.get('record'));
+  await page.goto(addressOf(`/platform-groups?record=${id}&tab=shelves&shelf.record=new`));
+  const shelf = page.getByRole('dialog').last();
+  await shelf.getByRole('textbox', { name: 'Name', exact: true }).fill('Top');
+  await shelf.getByRole('textbox', { name: 'Plants it holds' }).fill(capacity);
+  await shelf.getByRole('button', { name: 'Create', exact: true }).click();
+  await toast(page, 'Top created');
+  return id;
 }
 
 /** Begins a start on both units up to its review. */

@@ -23,6 +23,7 @@ export { assertSeen, readLastDeed } from './deeds/read-deed.ts';
 export { takeBackDeed } from './deeds/take-back-deed.ts';
 export { destroyPlants } from './plants/destroy-plants.ts';
 export { lockLivingPlants } from './plants/living-plants.ts';
+export { movePlants } from './plants/move-plants.ts';
 export { joinRun } from './plants/join-run.ts';
 export { leavePlaces, lockRuns } from './plants/places.ts';
 export { completeWhenFinished, finishHarvestWhenEmpty } from './run/complete-lifecycle.ts';

@@ -46,7 +46,7 @@ export const calendarReply = z.object({
   zone: z.string().meta({ description: 'of the facility: its days' }),
   areas: z.array(z.object({ id, name })),
   units: z.array(z.object({ id, name, area_id: id, isDisabled: z.boolean(), deployed: z.boolean() })),
-  shelves: z.array(z.object({ id, platformGroup_id: id, name, capacity: z.int() })),
+  shelves: z.array(z.object({ id, platformGroup_id: id, name, capacity: z.int(), isDisabled: z.boolean() })),
   bookings: z.array(calendarBooking),
   runs: z.array(calendarRun),
 });

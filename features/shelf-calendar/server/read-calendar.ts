@@ -21,7 +21,7 @@ export async function readCalendar({ from, days }: Span, context: CallContext): 
   const units = await readUnits(db, facilityId, theirs);
   const unitIds = units.map(({ id }) => id);
   const { rows: shelves } = await sql<ShelfCalendar['shelves'][number]>`
-    select p.id, p."platformGroup_id", p.name, p.capacity from platforms p
+    select p.id, p."platformGroup_id", p.name, p.capacity, p."isDisabled" from platforms p
     where p."platformGroup_id" = any(${unitIds}::int[]) order by p."platformGroup_id", p.level desc, p.name`.execute(
     db,
   );

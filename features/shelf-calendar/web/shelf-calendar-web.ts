@@ -14,6 +14,13 @@ export const shelfCalendarWeb = defineWebFeature({
       page: () => import('./calendar/shelf-calendar.page.tsx').then((module) => module.ShelfCalendarPage),
     }),
   ],
+  parts: [
+    {
+      page: 'unit-shelves',
+      titleKey: 'shelf-calendar:shelves.title',
+      part: () => import('./shelves/unit-shelves.tsx').then((module) => module.UnitShelves),
+    },
+  ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

@@ -19,8 +19,8 @@ const calendar = {
   ...{ zone: 'America/Los_Angeles', areas: [{ id: 1, name: 'East' }] },
   units: [{ id: 1, name: 'E-01', area_id: 1, isDisabled: false, deployed: true }],
   shelves: [
-    { id: 11, platformGroup_id: 1, name: 'Top', capacity: 10 },
-    { id: 12, platformGroup_id: 1, name: 'Bottom', capacity: 10 },
+    { id: 11, platformGroup_id: 1, name: 'Top', capacity: 10, isDisabled: false },
+    { id: 12, platformGroup_id: 1, name: 'Bottom', capacity: 10, isDisabled: false },
   ],
   bookings: [
     { ...nothing, id: 1, platform_id: 11, kind: 'lifecycle', start: inDays(-20), finish: inDays(5), lifecycle_id: 7 },

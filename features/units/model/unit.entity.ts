@@ -93,8 +93,17 @@ export const Platform = defineEntity(
     level: integer({ min: 0, default: 0 }),
     basin: choice(['top', 'bottom', 'none'], { default: 'none' }),
     capacity: integer({ min: 0, default: 0, unit: 'plants' }),
+    rows: integer({ min: 1, max: 1000, optional: true, meaning: 'of places, from the front' }),
+    cols: integer({ min: 1, max: 1000, optional: true, meaning: 'places in a row' }),
+    plantContainerType_id: reference('plantContainerType', {
+      optional: true,
+      onDelete: 'clear',
+      meaning: 'laid out for',
+    }),
     lengthCm: decimal({ min: 0, optional: true, unit: 'cm' }),
     widthCm: decimal({ min: 0, optional: true, unit: 'cm' }),
+    isDisabled: flag({ byAction: true, meaning: 'out of use: nothing is booked or put there' }),
+    disabledReason: text({ max: 500, optional: true, byAction: true }),
   },
   {
     path: 'ag_platforms',
@@ -103,7 +112,10 @@ export const Platform = defineEntity(
     scope: parentScope('platformGroup_id'),
     access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
     unique: [['platformGroup_id', 'name']],
-    list: { columns: ['name', 'level', 'basin', 'capacity'], order: 'level' },
+    list: {
+      columns: ['name', 'level', 'capacity', 'rows', 'cols', 'plantContainerType_id', 'isDisabled'],
+      order: 'level DESC',
+    },
   },
 );
 declare module '@trellis/entity-kit' {

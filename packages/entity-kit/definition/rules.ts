@@ -15,6 +15,7 @@ export const ruleMessages = {
   url: 'Invalid URL',
   aboveIn: 'Cannot be more than what went in',
   aboveWet: 'Cannot be more than the wet weight',
+  abovePlaces: 'Cannot be more than the places of its rows',
   belowMin: 'Cannot be less than the lower value',
   sign: 'Must be below zero for what leaves and above zero for what comes',
   onlyDraft: 'Only a draft changes',

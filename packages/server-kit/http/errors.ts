@@ -59,6 +59,7 @@ const brokenRules: Readonly<Record<string, readonly [code: string, message: stri
   not_negative: ['too_small', ruleMessages.nonNegative],
   positive: ['too_small', ruleMessages.positive],
   not_below_min: ['too_small', ruleMessages.belowMin],
+  not_above_places: ['too_big', ruleMessages.abovePlaces],
   not_above_in: ['too_big', ruleMessages.aboveIn],
   all_not_above_in: ['too_big', ruleMessages.aboveIn],
   not_above_wet: ['too_big', ruleMessages.aboveWet],

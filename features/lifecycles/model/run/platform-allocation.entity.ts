@@ -7,7 +7,7 @@ const keepers = ['facilityManager'] as const;
 export const PlatformAllocation = defineEntity(
   'platformAllocation',
   {
-    platform_id: reference('platform', { onDelete: 'cascade', byAction: true }),
+    platform_id: reference('platform', { byAction: true }),
     kind: choice(['planned', 'reserved', 'cleanout', 'maintenance', 'tenant', 'research', 'lifecycle'], {
       byAction: true,
       meaning: 'bookings of runs are made and moved with the run',

@@ -20,12 +20,13 @@ interface FreePlaces {
   id: number;
   name: string;
   capacity: number;
+  cols: number | null;
   standing: number;
   free: number[] | null;
   grid: { row: number; col: number }[] | null;
 }
 
-/** Where nobody drew the places of a shelf, they are counted in rows of ten. */
+/** Where nobody laid out a shelf, its places are counted in rows of ten. */
 const columns = 10;
 
 /**
@@ -49,9 +50,9 @@ export async function takePlaces(wanted: readonly PlacesWanted[], work: RunWork)
     });
   const places: Place[] = [];
   for (const { platform_id, plants } of wanted) {
-    const { free, grid } = shelves.get(platform_id) ?? {};
+    const { free, grid, cols } = shelves.get(platform_id) ?? {};
     const known = (free ?? []).slice(0, plants);
-    const drawn = await drawPlaces(platform_id, grid ?? [], plants - known.length, work);
+    const drawn = await drawPlaces({ platform_id, cols: cols ?? columns }, grid ?? [], plants - known.length, work);
     places.push(...[...known, ...drawn].map((plantLocation_id) => ({ platform_id, plantLocation_id })));
   }
   return places;
@@ -78,17 +79,19 @@ export const standingOn = (
 
 async function readFreePlaces(ids: readonly number[], { db }: RunWork): Promise<ReadonlyMap<number, FreePlaces>> {
   const { rows } = await sql<FreePlaces>`
-    select s.id, s.name, s.capacity,
+    select s.id, s.name, s.capacity, s.cols,
       ${standingOn(sql`s.id`)} as standing,
       (select json_agg(o.id order by o.row, o.col, o.id) from plant_locations o where o.platform_id = s.id
-        and not exists (select from plants n where n."plantLocation_id" = o.id)) as free,
+        and not exists (select from plants n where n."plantLocation_id" = o.id)
+        -- What was drawn before the shelf was laid out otherwise.
+        and coalesce(o.row <= s.rows, true) and coalesce(o.col <= s.cols, true)) as free,
       (select json_agg(json_build_object('row', o.row, 'col', o.col)) from plant_locations o where o.platform_id = s.id) as grid
     from platforms s where s.id = any(${[...ids]}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function drawPlaces(
-  platform_id: number,
+  { platform_id, cols }: { platform_id: number; cols: number },
   grid: readonly { row: number; col: number }[],
   count: number,
   { records }: RunWork,
@@ -96,7 +99,7 @@ async function drawPlaces(
   const drawn = new Set(grid.map(({ row, col }) => `${row}-${col}`));
   const rows: { platform_id: number; row: number; col: number; label: string }[] = [];
   for (let index = 0; rows.length < count; index += 1) {
-    const [row, col] = [Math.floor(index / columns) + 1, (index % columns) + 1];
+    const [row, col] = [Math.floor(index / cols) + 1, (index % cols) + 1];
     const label = `${row}-${col}`;
     if (!drawn.has(label)) rows.push({ platform_id, row, col, label });
   }

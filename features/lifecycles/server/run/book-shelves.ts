@@ -42,7 +42,8 @@ export async function readShelves(
   const found = await db
     .selectFrom('platforms as p')
     .innerJoin('units as u', 'u.id', 'p.platformGroup_id')
-    .select(['p.id', 'p.name', 'p.capacity', 'p.platformGroup_id', 'u.name as unitName', 'u.area_id', 'u.isDisabled'])
+    .select(['p.id', 'p.name', 'p.capacity', 'p.platformGroup_id', 'u.name as unitName', 'u.area_id'])
+    .select(['u.isDisabled', 'p.isDisabled as isOut'])
     .where('u.facility_id', '=', run.facility_id)
     .where(
       'p.id',
@@ -56,6 +57,11 @@ export async function readShelves(
     if (!shelf) throw notFound('ag_platforms');
     return { ...shelf, platform_id, plants, overlap };
   });
+  const out = found.filter(({ isOut }) => isOut);
+  if (out.length > 0)
+    throw new Refusal('shelf.out-of-use', `Out of use: ${out.map(({ name }) => name).join(', ')}.`, 409, {
+      shelves: out.map(({ id, name }) => ({ platform_id: id, name })),
+    });
   if (byId.size !== plans.length) throw new Refusal('lifecycle.shelf-twice', 'A shelf is named twice.', 422);
   const full = shelves.filter(({ plants, capacity }) => capacity > 0 && plants > capacity);
   if (full.length > 0)

@@ -113,7 +113,7 @@ interface FoundShelf {
 async function listShelves(facilityId: number, { db }: CallContext): Promise<FoundShelf[]> {
   const { rows } = await sql<FoundShelf>`
     select p.id as platform_id, p.name, p.level, p.capacity, u.id as "platformGroup_id", u.name as "unitName", a.id as area_id,
-      a.name as "areaName", u."isDisabled", (c.id is not null and not c."isOnline") as "isOffline",
+      a.name as "areaName", u."isDisabled" or p."isDisabled" as "isDisabled", (c.id is not null and not c."isOnline") as "isOffline",
       to_char(u."lastCleanout", 'YYYY-MM-DD') as "lastCleanout",
       (select count(*)::int from exceptions e where e."platformGroup_id" = u.id and e."escalationLevel" = 1 and e."resolvedOn" is null) as "urgentAlerts",
       (select count(*)::int from tickets t join ticket_statuses s on s.id = t.hardware_item_ticket_status_id

@@ -32,7 +32,7 @@ export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose 
   const freeOn = (id: number, capacity: number) =>
     Math.max(0, capacity - (standing.get(id) ?? []).reduce((sum, one) => sum + one.plants, 0));
   const shelves = data
-    .filter(({ platformGroup }) => platformGroup?.facility_id === facilityId)
+    .filter(({ platformGroup, isDisabled }) => platformGroup?.facility_id === facilityId && !isDisabled)
     // A capacity of 0 was told by nobody: such a shelf takes what it is given.
     .map(({ id, name, capacity, platformGroup }) => ({
       ...{ id, name: [platformGroup?.name, name].join(' · ') },

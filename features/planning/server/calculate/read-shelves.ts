@@ -34,7 +34,7 @@ export async function readFreeShelves(horizon: Horizon, { db }: Reading): Promis
         order by p.start desc limit 1) o on true
       left join lifecycles l on l.id = o.lifecycle_id
     where u.facility_id = ${horizon.facility_id} and (${horizon.area_id}::int is null or u.area_id = ${horizon.area_id})
-      and u.deployed and not u."isDisabled" and s.capacity > 0 and not coalesce(l.mother, false)
+      and u.deployed and not u."isDisabled" and not s."isDisabled" and s.capacity > 0 and not coalesce(l.mother, false)
     order by s.id`.execute(db);
   return rows.map(({ taken, ...shelf }) => ({ ...shelf, free: findGaps(taken ?? [], horizon) }));
 }

@@ -86,7 +86,7 @@ function sumUp(
   const unitById = new Map(units.map((unit) => [unit.id, unit]));
   const inUse = shelves.flatMap((shelf) => {
     const unit = unitById.get(shelf.platformGroup_id);
-    const isMeant = unit && !unit.isDisabled && (areaId === null || unit.area_id === areaId);
+    const isMeant = unit && !unit.isDisabled && !shelf.isDisabled && (areaId === null || unit.area_id === areaId);
     return isMeant ? [{ id: shelf.id, areaId: unit.area_id, name: `${unit.name} · ${shelf.name}` }] : [];
   });
   const taken = (id: number) => byShelf.get(id) ?? [];

@@ -23,6 +23,7 @@ export interface BoardFilter {
 export interface BoardWords {
   kind: (kind: CalendarBooking['kind']) => string;
   places: (count: number) => string;
+  outOfUse: string;
   percent: (share: number) => string;
   pushes: (days: number, next: string) => string;
   overdue: (days: number) => string;
@@ -125,10 +126,10 @@ export function layOutBoard({ calendar, board, filter, words, scale, now, kinds 
       });
       if (shelves.length === 0) continue;
       inside.push({ id: `unit-${unit.id}`, name: unit.name, level: 1 });
-      for (const { id, name, capacity } of shelves) {
+      for (const { id, name, capacity, isDisabled } of shelves) {
         shown.add(id);
-        const detail = capacity > 0 ? words.places(capacity) : undefined;
-        inside.push({ id: String(id), name, level: 2, detail, isOpen: !unit.isDisabled });
+        const detail = isDisabled ? words.outOfUse : capacity > 0 ? words.places(capacity) : undefined;
+        inside.push({ id: String(id), name, level: 2, detail, isOpen: !unit.isDisabled && !isDisabled });
       }
     }
     if (inside.length === 0) continue;

@@ -43,7 +43,7 @@ const calendar = {
 const words: BoardWords = {
   ...{ kind: (kind) => kind, places: (count) => `${count} places`, percent: (share) => `${Math.round(share * 100)} %` },
   ...{ pushes: (days, next) => `${days} d into ${next}`, overdue: (days) => `${days} d over` },
-  ...{ ofRun: 'of run', notYours: 'not yours', noBooking: 'no booking' },
+  ...{ ofRun: 'of run', outOfUse: 'out of use', notYours: 'not yours', noBooking: 'no booking' },
 };
 const board = readBoard(calendar, words);
 const scale = makeDayScale('2026-11-30', 70, 'UTC');

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import { holdsRole, roleKeyOf } from '@trellis/access/model';
-import { bookableKinds, kindsFor, shelfCalendarApi, type ShelfCalendar } from '@trellis/shelf-calendar/model';
+import { bookableKinds, kindsFor, type ShelfCalendar } from '@trellis/shelf-calendar/model';
 import { PageContent, PageFrame } from '@trellis/ui';
-import { isAdmin, useAddress, useCall, useUser } from '@trellis/web-kit';
-import { DateTime } from 'luxon';
+import { isAdmin, useAddress, useUser } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,36 +10,17 @@ import type { Asking } from './asking.ts';
 import { BoardView } from './board-view.tsx';
 import { readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { BoardFilters } from './board-filters.tsx';
+import { useCalendar } from './use-calendar.ts';
 import '../shelf-calendar.css';
-
-/** Days that are over, and days to come, that the calendar has. */
-const daysBefore = 56;
-const daysShown = 476;
 
 /** `/platform-allocations`: who has which shelf and when; booked, moved and resolved there. */
 export function ShelfCalendarPage() {
   const { t } = useTranslation('shelf-calendar');
   const user = useUser();
   const navigate = useNavigate();
-  const zone = user.facility_timezone ?? 'UTC';
   const [address, change] = useAddress(readBoardAddress, writeBoardAddress);
   const [asking, setAsking] = useState<Asking>();
-  // A minute's grain: the calendar does not move under the hand.
-  const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000);
-  const firstDay = DateTime.fromMillis(now, { zone }).minus({ days: daysBefore }).toISODate() ?? '';
-  const calendar = useCall(
-    shelfCalendarApi.calls.calendar,
-    { query: { from: firstDay, days: String(daysShown) } },
-    {
-      dependsOn: [
-        'ag_platformAllocations',
-        'ag_platforms',
-        'ag_platformGroups',
-        'ag_lifecycles',
-        'ag_lifecyclePlatforms',
-      ],
-    },
-  );
+  const { calendar, span } = useCalendar();
   const kinds = useMemo(
     () => (isAdmin(user) ? bookableKinds : kindsFor(user.roles.flatMap(({ id }) => roleKeyOf(id) ?? []))),
     [user],
@@ -68,11 +48,7 @@ export function ShelfCalendarPage() {
     >
       <PageContent loads={calendar} empty={empty}>
         {(data) => (
-          <BoardView
-            calendar={data}
-            span={{ firstDay, days: daysShown, zone, now }}
-            {...{ address, change, kinds, isApprover, asking, setAsking }}
-          />
+          <BoardView calendar={data} span={span} {...{ address, change, kinds, isApprover, asking, setAsking }} />
         )}
       </PageContent>
     </PageFrame>

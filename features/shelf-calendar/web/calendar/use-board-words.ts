@@ -11,6 +11,7 @@ export function useBoardWords(): BoardWords {
     () => ({
       kind: (kind) => t(`kinds.${kind}`),
       places: (count) => t('places', { count }),
+      outOfUse: t('shelves.outOfUse'),
       percent: (share) => `${number(share * 100)} %`,
       pushes: (days, next) => t('trouble.pushes', { count: days, next }),
       overdue: (days) => t('trouble.overdue', { count: days }),

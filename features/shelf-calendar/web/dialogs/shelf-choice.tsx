@@ -13,9 +13,9 @@ interface Choice {
 export function shelfChoices({ areas, units, shelves }: ShelfCalendar): Choice[] {
   const areaNames = new Map(areas.map(({ id, name }) => [id, name]));
   const unitById = new Map(units.map((unit) => [unit.id, unit]));
-  return shelves.flatMap(({ id, name, platformGroup_id }) => {
+  return shelves.flatMap(({ id, name, platformGroup_id, isDisabled }) => {
     const unit = unitById.get(platformGroup_id);
-    if (!unit || unit.isDisabled) return [];
+    if (!unit || unit.isDisabled || isDisabled) return [];
     return [{ id, name: `${unit.name} · ${name}`, group: areaNames.get(unit.area_id) ?? '' }];
   });
 }

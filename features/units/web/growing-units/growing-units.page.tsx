@@ -7,7 +7,7 @@ import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { UnitShelves } from './unit-shelves.tsx';
+import { UnitParts } from './unit-parts.tsx';
 
 const shownColumns = [
   ...['name', 'platformGroupType', 'area_id', 'rack', 'controller_id', 'shelves', 'capacity'],
@@ -25,6 +25,7 @@ export function GrowingUnitsPage() {
   return (
     <EntityPage
       entity={Unit}
+      isWide
       texts="growing-units"
       {...ofFacility}
       shownColumns={shownColumns}
@@ -47,11 +48,7 @@ export function GrowingUnitsPage() {
         {
           key: 'shelves',
           label: t('shelves.tab'),
-          render: ({ id }) => (
-            <Box sx={{ p: 2 }}>
-              <UnitShelves unitId={id} />
-            </Box>
-          ),
+          render: () => <UnitParts />,
         },
       ]}
     />

@@ -4,7 +4,6 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { growingUnitsWeb } from './growing-units-web.ts';
 import { GrowingUnitsPage } from './growing-units.page.tsx';
-import { UnitShelves } from './unit-shelves.tsx';
 
 afterEach(() => {
   cleanup();
@@ -42,20 +41,4 @@ test('each unit says how many shelves it has and what they hold', async () => {
   await showPage(<GrowingUnitsPage />, { features, path: '/platform-groups', route: '/platform-groups' });
   const row = (await screen.findByText('E-01')).closest('tr');
   await vi.waitFor(() => expect(row?.textContent).toContain('36'));
-});
-
-test('a unit without a shelf says what that means', async () => {
-  stubServer([[/ag_platforms/, []]]);
-  await showPage(<UnitShelves unitId={7} />, { features });
-  expect(await screen.findByText('This unit has no shelf yet. A run needs one to stand on.')).toBeDefined();
-});
-
-test('its shelves are told with their places', async () => {
-  stubServer([[/ag_platforms/, [shelf(2, 'Top', 24), shelf(1, 'Bottom', 1)]]]);
-  await showPage(<UnitShelves unitId={7} />, { features });
-  expect(await screen.findByText('2 shelves with 25 places')).toBeDefined();
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Top · level 2 · 24 places',
-    'Bottom · level 1 · 1 place',
-  ]);
 });

@@ -16,6 +16,7 @@ const known: Readonly<Record<string, string>> = {
   [ruleMessages.url]: 'url',
   [ruleMessages.aboveIn]: 'aboveIn',
   [ruleMessages.aboveWet]: 'aboveWet',
+  [ruleMessages.abovePlaces]: 'abovePlaces',
   [ruleMessages.belowMin]: 'belowMin',
   [ruleMessages.sign]: 'sign',
   [ruleMessages.onlyDraft]: 'onlyDraft',

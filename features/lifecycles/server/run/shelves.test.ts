@@ -1,0 +1,127 @@
+import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inDays, makeFarms } from './farm.testing.ts';
+
+let server: TestServer;
+let farm: Awaited<ReturnType<ReturnType<typeof makeFarms>>>;
+let makeFarm: ReturnType<typeof makeFarms>;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  makeFarm = makeFarms(server);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  farm = await makeFarm();
+});
+
+const codeOf = (reply: { body: unknown }) => (reply.body as { error?: { code: string } }).error?.code;
+const spare = (capacity = 20) =>
+  farm.world.row('platforms', { platformGroup_id: farm.unit.id, name: 'Spare', level: 2, capacity });
+const disable = (shelf: number, to?: number, who: 'manager' | 'grower' | 'stranger' | 'visitor' = 'manager') =>
+  farm.call(who, 'POST', `ag_platforms/${shelf}/disable`, { reason: 'Leaks', ...(to && { platform_id: to }) });
+const change = (shelf: number, values: Record<string, unknown>) =>
+  farm.call('manager', 'PATCH', `ag_platforms/${shelf}`, values);
+
+test('a shelf is added, named, laid out and removed by the facility manager alone', async () => {
+  const body = { platformGroup_id: farm.unit.id, name: 'Third', level: 3, capacity: 12, rows: 3, cols: 4 };
+  expect((await farm.call('grower', 'POST', 'ag_platforms', body)).status).toBe(403);
+  const made = await farm.call('manager', 'POST', 'ag_platforms', { ...body, plantContainerType_id: 4 });
+  expect(made, JSON.stringify(made.body)).toMatchObject({ status: 200, body: { rows: 3, cols: 4, isDisabled: false } });
+  const { id } = made.body as { id: number };
+  expect((await change(id, { name: 'Top' })).body).toMatchObject({
+    error: { details: { messages: { name: ['Name already in use.'] } } },
+  });
+  expect((await change(id, { capacity: 13 })).body).toMatchObject({
+    error: { details: { messages: { capacity: ['Cannot be more than the places of its rows'] } } },
+  });
+  expect((await change(id, { name: 'Roof', level: 4, rows: 4, capacity: 16 })).status).toBe(200);
+  expect((await farm.call('manager', 'DELETE', `ag_platforms/${id}`)).body).toEqual({ count: 1 });
+});
+
+test('a shelf never holds less than stands on it or is to come, and its plants keep their places', async () => {
+  await farm.started();
+  const [top] = farm.shelves;
+  expect(codeOf(await change(top, { capacity: 9 }))).toBe('SHELF_FULLER');
+  expect((await change(top, { capacity: 10 })).status).toBe(200);
+  expect(codeOf(await change(top, { rows: 5, cols: 2 }))).toBe('SHELF_PLACE_TAKEN');
+  expect((await change(top, { rows: 1, cols: 10 })).status).toBe(200);
+  expect(codeOf(await farm.call('manager', 'DELETE', `ag_platforms/${top}`))).toBe('REFERENCED');
+});
+
+test('plants get the places that a shelf was laid out for', async () => {
+  const id = await spare(6);
+  expect((await change(id, { rows: 2, cols: 3 })).status).toBe(200);
+  const run = await farm.started();
+  const positions = (await farm.call('manager', 'GET', `ag_lifecycles/getPlantPositions?lifecycle_id=${run}`)).body as {
+    plant_id: number;
+  }[];
+  const plantIds = positions.slice(0, 6).map(({ plant_id }) => plant_id);
+  expect((await farm.call('head', 'POST', 'ag_plants/move', { plantIds, platform_id: id })).status).toBe(200);
+  const maps = await farm.call('grower', 'GET', `ag_platforms/getMaps?platformGroup_id=${farm.unit.id}`);
+  const map = (
+    maps.body as {
+      platform_id: number;
+      bookings: number;
+      plants: { row: number; col: number; lifecycle_id: number }[];
+    }[]
+  )[0];
+  expect(map).toMatchObject({ platform_id: id, bookings: 1 });
+  expect(map?.plants.map(({ row, col }) => `${row}-${col}`)).toEqual(['1-1', '1-2', '1-3', '2-1', '2-2', '2-3']);
+  expect(map?.plants.every(({ lifecycle_id }) => lifecycle_id === run)).toBe(true);
+  expect((await farm.call('visitor', 'GET', `ag_platforms/getMaps?platformGroup_id=${farm.unit.id}`)).status).toBe(401);
+  expect((await farm.call('stranger', 'GET', `ag_platforms/getMaps?platformGroup_id=${farm.unit.id}`)).status).toBe(
+    404,
+  );
+});
+
+test('a shelf is taken out of use once its plants and bookings are told where to go', async () => {
+  const run = await farm.started();
+  const [top] = farm.shelves;
+  const booking = { platform_id: top, kind: 'reserved', start: inDays(60), finish: inDays(70), note: 'For the fair' };
+  const reply = await farm.call('manager', 'POST', 'ag_platformAllocations/book', { bookings: [booking] });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  const to = await spare();
+  expect((await disable(top, to, 'visitor')).status).toBe(401);
+  expect((await disable(top, to, 'grower')).status).toBe(403);
+  expect((await disable(top, to, 'stranger')).status).toBe(404);
+  expect((await disable(top)).body).toMatchObject({
+    error: { code: 'shelf.needs-destination', details: { plants: 10, bookings: 2 } },
+  });
+  const done = await disable(top, to);
+  expect(done, JSON.stringify(done.body)).toMatchObject({
+    status: 200,
+    body: { isDisabled: true, disabledReason: 'Leaks' },
+  });
+  const standing = await farm.list<{ platform_id: number; plants: number }>('ag_lifecyclePlatforms', {
+    lifecycle_id: run,
+    finish: null,
+  });
+  expect(standing.find(({ platform_id }) => platform_id === to)).toMatchObject({ plants: 10 });
+  expect(await farm.list('ag_platformAllocations', { note: 'For the fair' })).toMatchObject([{ platform_id: to }]);
+  // Nothing comes there any more, by whatever way.
+  expect(codeOf(await farm.call('manager', 'POST', 'ag_platformAllocations/book', { bookings: [booking] }))).toBe(
+    'SHELF_OUT_OF_USE',
+  );
+  const [plant] = (await farm.call('manager', 'GET', `ag_lifecycles/getPlantPositions?lifecycle_id=${run}`)).body as {
+    plant_id: number;
+  }[];
+  const back = await farm.call('head', 'POST', 'ag_plants/move', { plantIds: [plant?.plant_id], platform_id: top });
+  expect(codeOf(back)).toBe('shelf.out-of-use');
+  expect((await farm.call('manager', 'POST', `ag_platforms/${top}/enable`)).body).toMatchObject({
+    isDisabled: false,
+    disabledReason: null,
+  });
+});
+
+test('a shelf stays in use where the other one cannot take what is on it', async () => {
+  await farm.started();
+  const [top, bottom] = farm.shelves;
+  const small = await spare(3);
+  expect(codeOf(await disable(top, small))).toBe('lifecycle.over-capacity');
+  expect(codeOf(await disable(top, bottom))).toBe('lifecycle.over-capacity');
+  expect(codeOf(await disable(top, top))).toBe('shelf.needs-destination');
+  expect(await farm.list('ag_platforms', { id: top })).toMatchObject([{ isDisabled: false }]);
+  expect((await disable(small)).status).toBe(200);
+  expect(codeOf(await disable(top, small))).toBe('shelf.out-of-use');
+});
