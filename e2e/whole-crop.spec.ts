@@ -32,6 +32,8 @@ async function makeUnit(page: Page, name: string, capacity: string): Promise<num
   await page.getByRole('option').first().click();
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
   await toast(page, `${name} created`);
+  await page.goto(addressOf(`/platform-groups?search=${encodeURIComponent(name)}`));
+  await page.locator('[data-row]').filter({ hasText: name }).locator('td').first().click();
   await page.waitForURL(/record=\d+/);
   const id = Number(new URL(page.url()).searchParams.get('record'));
   await page.goto(addressOf(`/platform-groups?record=${id}&tab=shelves&shelf.record=new`));
