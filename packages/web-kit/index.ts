@@ -37,6 +37,7 @@ export { atOnce, inSlices, keepPace, yieldToPage } from './slices/in-slices.ts';
 export { useAction } from './api/use-action.ts';
 export { isApiError, isUnreachable, useErrorText } from './api/error-text.ts';
 export type { OptimisticCache } from './api/optimistic-cache.ts';
+export { keep, readKept } from './typing/kept.ts';
 export { useKeptState } from './typing/use-kept-state.ts';
 export { usePageKeys } from './typing/use-page-keys.ts';
 export { useTypedSearch } from './typing/use-typed-search.ts';

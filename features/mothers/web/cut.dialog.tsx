@@ -1,8 +1,9 @@
 import TextField from '@mui/material/TextField';
+import { readNumber } from '@trellis/entity-kit';
 import { MotherCut, mothersApi, type Mother } from '@trellis/mothers/model';
 import { Notice, OptionDialog } from '@trellis/ui';
 import { useAction, useFormat, useKeptState } from '@trellis/web-kit';
-import { RecordPicker } from '@trellis/web-kit/records';
+import { RecordPicker, useRuleText } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { motherChanges } from './use-mothers.ts';
 
@@ -23,8 +24,8 @@ export function CutDialog({ mother, kind, onClose }: CutDialogProps) {
   );
   const [note, setNote] = useKeptState(`${kind} ${mother.plant_id} note`, '');
   const [run, setRun] = useKeptState<number | undefined>(`${kind} ${mother.plant_id} run`, undefined);
-  const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-  const isRight = count >= 1 && count <= most;
+  const problem = useRuleText().number(typed, { isRequired: true, isWhole: true, isPositive: true, max: most });
+  const count = problem === undefined ? (readNumber(typed) ?? 0) : 0;
   const take = useAction(mothersApi.calls.takeCuttings, {
     success: ({ batch, plantIds }) =>
       t(`${kind === 'backup' ? 'backup' : 'cut'}.done`, { count: plantIds.length, batch }),
@@ -41,8 +42,8 @@ export function CutDialog({ mother, kind, onClose }: CutDialogProps) {
       open
       title={t(`${kind === 'backup' ? 'backup' : 'cut'}.title`, { name: mother.tag ?? `#${mother.plant_id}` })}
       confirmLabel={t(`${kind === 'backup' ? 'backup' : 'cut'}.button`)}
-      canConfirm={isRight}
-      whyNot={t('cut.needs', { most })}
+      canConfirm={problem === undefined}
+      whyNot={problem}
       isBusy={take.isRunning}
       hasTyped={note !== ''}
       onConfirm={confirm}
@@ -55,8 +56,10 @@ export function CutDialog({ mother, kind, onClose }: CutDialogProps) {
           size="small"
           label={t('cut.count')}
           value={typed}
+          error={problem !== undefined}
+          helperText={problem}
           onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
         />
         {kind === 'cuttings' ? (
           <RecordPicker

@@ -29,6 +29,7 @@ export type PlanFault =
   | PlanProblem['problem']
   | 'noName'
   | 'noDays'
+  | 'noAmount'
   | 'tempOrder'
   | 'humidityOrder'
   | 'co2Order'
@@ -49,12 +50,20 @@ export interface Finding {
   lightState?: string;
   task?: string;
   field?: string;
-  /** What the field takes, where it is that. */
-  limits?: { min: number | undefined; max: number | undefined };
+  /** The limit of the field that is broken, where it is that. */
+  limits?: { min?: number | undefined; max?: number | undefined };
 }
 
 /** More CO2 than this (ppm) does not come from outdoor air, which has about 420 (horticulture reference, section 4). */
 const outdoorCo2Ppm = 450;
+
+/** Where in its phase a problem of the whole plan is mended. */
+const placeOf: Readonly<Partial<Record<PlanProblem['problem'], Pick<Finding, 'lightState' | 'field'>>>> = {
+  ...{ startsLate: { field: 'days' }, gap: { field: 'days' }, overlap: { field: 'days' } },
+  ...{ taskAfterPhase: { field: 'days' } },
+  noLightEnvironment: { lightState: 'Lights On' },
+  noDarkEnvironment: { lightState: 'Lights Off' },
+};
 
 /** All that keeps a plan from being handed in, and what its planner should look at again. */
 export function findWarnings(draft: PlanDraft, rules: PlanRules): Finding[] {
@@ -66,7 +75,7 @@ export function findWarnings(draft: PlanDraft, rules: PlanRules): Finding[] {
       ...(spans[index] ?? { startSeconds: 0, endSeconds: 0 }),
       name: phase.key,
     })),
-  ).map(({ phase, problem }): Finding => ({ severity: 'error', what: problem, phase }));
+  ).map(({ phase, problem }): Finding => ({ severity: 'error', what: problem, phase, ...placeOf[problem] }));
   return [
     ...whole,
     ...findRangeFaults(GrowPlanVersion, { ...draft, expectedCost: Number(draft.expectedCost) }, { phase: '' }),
@@ -78,7 +87,9 @@ export function findWarnings(draft: PlanDraft, rules: PlanRules): Finding[] {
 /** Whether the server would take the draft: what it would refuse is mended first, and kept in the browser meanwhile. */
 export const isSaveable = (findings: readonly Finding[]): boolean =>
   !findings.some(({ what }) =>
-    ['noName', 'noDays', 'tempOrder', 'humidityOrder', 'co2Order', 'range', 'number', 'whole'].includes(what),
+    ['noName', 'noDays', 'noAmount', 'tempOrder', 'humidityOrder', 'co2Order', 'range', 'number', 'whole'].includes(
+      what,
+    ),
   );
 
 /** Numbers that their collection would not take: none at all, or beyond its limits. */
@@ -92,7 +103,8 @@ function findRangeFaults(entity: EntityDefinition, record: object, at: Omit<Find
     const isWhole = definition.kind !== 'integer' || Number.isInteger(value);
     if (!isWhole) return [{ ...fault, what: 'whole' }];
     if ((min === undefined || value >= min) && (max === undefined || value <= max)) return [];
-    return [{ ...fault, what: 'range', limits: { min, max } }];
+    // The limit that is broken, as the shared form rules name it.
+    return [{ ...fault, what: 'range', limits: value < (min ?? -Infinity) ? { min } : { max } }];
   });
 }
 
@@ -117,7 +129,7 @@ function findPhaseFaults(phase: DraftPhase): Finding[] {
     ...(['ec', 'ph'] as const).filter((part) => Number.isNaN(feed?.[part])).map((part) => fault('number', part)),
     ...environments.flatMap((environment) => findEnvironmentFaults(phase, environment)),
     ...growTasks.flatMap((task) => findRangeFaults(GrowTask, task, { phase: key, task: task.key })),
-    ...growTasks.filter(hasBadSupply).map((task) => ({ ...fault('number', 'consumables'), task: task.key })),
+    ...growTasks.filter(hasBadSupply).map((task) => ({ ...fault('noAmount', 'consumables'), task: task.key })),
   ];
 }
 
@@ -200,9 +212,9 @@ function findPlanWarnings(
   const isHarvest = (phase: DraftPhase) => phase.growTasks.some(({ growTaskType_id }) => harvests.has(growTaskType_id));
   const early = growPhases.slice(0, -1).find(isHarvest);
   const last = growPhases.at(-1);
-  if (early) warnings.push({ severity: 'warning', what: 'harvestNotLast', phase: early.key });
+  if (early) warnings.push({ severity: 'warning', what: 'harvestNotLast', phase: early.key, field: 'work' });
   else if (last && !isMother && !isHarvest(last))
-    warnings.push({ severity: 'warning', what: 'noHarvest', phase: last.key });
+    warnings.push({ severity: 'warning', what: 'noHarvest', phase: last.key, field: 'work' });
   if (!isMother && growPhases.length > 0 && !(Number(expectedGramsPerPlant) > 0))
     warnings.push({ severity: 'warning', what: 'noYield', phase: '', field: 'expectedGramsPerPlant' });
   return warnings;

@@ -1,5 +1,6 @@
 export * from './draft.ts';
 export * from './edit-plan.ts';
+export * from './nudge-lane.ts';
 export * from './undo-history.ts';
 export * from './compare-plans.ts';
 export * from './merge-plans.ts';

@@ -312,10 +312,10 @@ describe('what a planner is told', () => {
     ['half a plant', setPhase(good, '1', { plantsPerContainer: 1.5 }), 'error whole plantsPerContainer'],
     ['a day of 90 degrees', setEnvironment(good, '1', 'Lights On', { tempMax: 90 }), 'error range Lights On tempMax'],
     ['min over max', setEnvironment(good, '1', 'Lights On', { tempMin: 30 }), 'error tempOrder Lights On tempMin'],
-    ['no harvest', draft(phase('1', { noIrrigation: true })), 'warning noHarvest'],
+    ['no harvest', draft(phase('1', { noIrrigation: true })), 'warning noHarvest work'],
     ['no yield', { ...good, expectedGramsPerPlant: null }, 'warning noYield expectedGramsPerPlant'],
     ['no water', setPhase(good, '1', { noIrrigation: false }), 'warning noIrrigation Lights On irrigationFrequency'],
-    ['harvest before the end', addPhase(good, phase('2', { noIrrigation: true }), '1'), 'warning harvestNotLast'],
+    ['harvest before the end', addPhase(good, phase('2', { noIrrigation: true }), '1'), 'warning harvestNotLast work'],
     [
       'CO2 nobody doses',
       setEnvironment(good, '1', 'Lights On', { co2Min: 900, co2Max: 1200 }),

@@ -114,7 +114,7 @@ test('what is typed stays in the browser, survives a reload and is said to be ba
   type('Length', '12');
   type('Name', '');
   expect(screen.getByText('Kept in this browser')).toBeDefined();
-  expect(screen.getAllByText('A name is missing.').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Required.').length).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'Hand in' })).toHaveProperty('disabled', true);
   // As the page is left: it is written at once.
   dispatchEvent(new Event('pagehide'));
@@ -142,13 +142,62 @@ test('what is no number is said to be none, in every field of numbers', async ()
     'Water content',
   ]) {
     type(name, 'abc');
-    expect([name, problemOf(name)]).toEqual([name, 'This is not a number.']);
+    expect([name, problemOf(name)]).toEqual([name, 'Must be a number']);
   }
   type('Length', '0');
-  expect(problemOf('Length')).toBe('It must take more than 0 days.');
+  expect(problemOf('Length')).toBe('Must be greater than 0');
   // Limits stand as the field shows them.
   type('Intensity', '120');
-  expect(problemOf('Intensity')).toBe('It must lie between 0 and 100.');
+  expect(problemOf('Intensity')).toBe('Cannot be more than 100');
+  type('Intensity', '-1');
+  expect(problemOf('Intensity')).toBe('Cannot be less than 0');
+  type('Plants per container', '1.5');
+  expect(problemOf('Plants per container')).toBe('Must be an integer');
+  type('Lowest temperature', '');
+  expect(problemOf('Lowest temperature')).toBe('Required.');
+});
+
+test('what is no number stands where it was typed, after another phase and after a reload', async () => {
+  await show();
+  type('Length', 'ten');
+  type('Lowest temperature', 'warm');
+  dispatchEvent(new Event('pagehide'));
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  const kept = keys.map((key): [string, string] => [key, localStorage.getItem(key) ?? '']);
+  cleanup();
+  stubServer(stock.slice(0, 5));
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+  await showPage(<Meanwhile days={10} />, { features: [planEditorWeb] });
+  expect(box('Length').value).toBe('ten');
+  expect(box('Lowest temperature').value).toBe('warm');
+  expect(screen.getAllByText('Must be a number').length).toBeGreaterThan(1);
+});
+
+test('a finding leads to the field it is about and puts the focus there', async () => {
+  await show();
+  type('EC', 'abc');
+  box('Length').focus();
+  const list = within(screen.getByRole('region', { name: 'To mend' }));
+  fireEvent.click(await list.findByRole('button', { name: /EC.*Must be a number/ }));
+  await waitFor(() => expect(document.activeElement).toBe(box('EC')));
+});
+
+test('rows of the canvas are drawn up and down and sideways, by hand and by the arrow keys, and undone', async () => {
+  await show();
+  const canvas = within(screen.getByRole('region', { name: 'The plan over 14 days' }));
+  const lane = (name: string) => canvas.getByRole('slider', { name });
+  fireEvent.keyDown(lane('Light, Clone'), { key: 'ArrowUp' });
+  expect(box('Intensity').value).toBe('55');
+  fireEvent.keyDown(lane('Light, Clone'), { key: 'ArrowLeft', shiftKey: true });
+  expect(box('Hours of light').value).toBe('15.5');
+  const drawn = lane('Temperature, Clone, Lights on');
+  drawn.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(drawn, { clientX: 0, clientY: 100, pointerId: 1 });
+  fireEvent.pointerMove(drawn, { clientX: 2, clientY: 88 });
+  fireEvent.pointerUp(drawn);
+  expect([box('Lowest temperature').value, box('Highest temperature').value]).toEqual(['25', '27']);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
+  expect(box('Lowest temperature').value).toBe('24');
 });
 
 test('work is added, opened, and moved a day on the canvas with the arrow keys', async () => {

@@ -17,6 +17,7 @@ export { RecordPicker } from './editors/record-picker.tsx';
 export { useUnsavedGuard } from './drawer/use-unsaved-guard.tsx';
 export { serverProblems } from './drawer/server-problems.ts';
 export { structuredText } from './structured-text.ts';
+export { useRuleText } from './use-rule-text.ts';
 export { useAbout } from './use-about.ts';
 export { useRecordUndo } from './undo/use-record-undo.ts';
 export { useFacilityRows } from './use-facility-rows.ts';

@@ -1,7 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { everyday, filtered } from '@trellis/entity-kit';
+import { everyday, filtered, ruleMessages } from '@trellis/entity-kit';
 import { useCall } from '@trellis/web-kit';
+import { useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -28,6 +29,8 @@ export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose 
     { isWhole: true },
   );
   const taken = useTaken(stays);
+  const [isLeft, setLeft] = useState(false);
+  const rules = useRuleText();
   const standing = Map.groupBy(occupied, ({ platform_id }) => platform_id);
   const freeOn = (id: number, capacity: number) =>
     Math.max(0, capacity - (standing.get(id) ?? []).reduce((sum, one) => sum + one.plants, 0));
@@ -57,7 +60,16 @@ export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose 
       )}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, shelf) => onChoose(shelf?.id ?? null)}
-      renderInput={(params) => <TextField {...params} label={label} required />}
+      onBlur={() => setLeft(true)}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          required
+          label={label}
+          error={isLeft && value === null}
+          helperText={isLeft && value === null ? rules.text(ruleMessages.required) : undefined}
+        />
+      )}
     />
   );
 }

@@ -264,8 +264,28 @@ test('what nobody can read is not left out: the start leads back to it, and keep
   await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
   fireEvent.click(start);
   expect(await screen.findByRole('textbox', { name: 'Number of the first tag' })).toHaveProperty('value', '00x7');
-  expect(screen.getByRole('alert').textContent).toContain('Must be an integer');
+  expect(screen.getByRole('alert').textContent).toContain('Must be a number');
   press('Save draft');
   expect(begun(sent)).toEqual([]);
   expect(sent.filter(({ address }) => /saveDraft$/.test(address))).toEqual([]);
+});
+
+test('each number of a start is held to the shared form rules, and what was typed stays', async () => {
+  stubServer(replies([shelf(1, 1)], { id: 9, state: 'in_flight', updatedate: '' }));
+  await open('?units=1');
+  await screen.findByRole('textbox', { name: 'Name of the run' });
+  turnTo('Shelves');
+  const box = await screen.findByRole('textbox', { name: /^Plants on/ });
+  const saidOf = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
+  for (const [typed, message] of [
+    ['', 'Required.'],
+    ['six', 'Must be a number'],
+    ['1.5', 'Must be an integer'],
+    ['0', 'Must be greater than 0'],
+    ['9999', /^Cannot be more than \d+$/],
+  ] as const) {
+    fireEvent.change(box, { target: { value: typed } });
+    expect(saidOf()).toMatch(message);
+    expect(box).toHaveProperty('value', typed);
+  }
 });

@@ -5,6 +5,7 @@ import { everyday } from '@trellis/entity-kit';
 import { runsApi } from '@trellis/lifecycles/model';
 import { FailedNotice, ListSkeleton, Notice } from '@trellis/ui';
 import { useCall, useUser } from '@trellis/web-kit';
+import { useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -50,6 +51,7 @@ function presetOf(query: URLSearchParams): StartPreset {
 /** The start of a run of a plan, from what is typed in this browser, its draft, or what the address presets. */
 export function StartRun({ planId, info, draft }: StartRunProps) {
   const { t } = useTranslation('lifecycles');
+  const rules = useRuleText();
   const user = useUser();
   const [query] = useSearchParams();
   const version = draft ? `.${draft.id}.${draft.updatedate}` : '';
@@ -102,7 +104,7 @@ export function StartRun({ planId, info, draft }: StartRunProps) {
   /** What would be left out is mended first. */
   const isReadable = () => {
     const bad = findUnreadable(shown);
-    setProblem(bad && { step: bad.step, text: t(`start.${bad.rule}`) });
+    setProblem(bad && { step: bad.step, text: rules.text(bad.fault) });
     if (bad) set({ step: bad.step });
     return bad === undefined;
   };

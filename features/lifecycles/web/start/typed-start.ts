@@ -1,4 +1,4 @@
-import { everyday, filtered } from '@trellis/entity-kit';
+import { everyday, filtered, findNumberFault, readNumber, ruleMessages, type NumberRules } from '@trellis/entity-kit';
 import type {
   Lifecycle,
   LifecyclePlatform,
@@ -201,30 +201,35 @@ export function useTypedStart(key: string, preset: StartPreset, draft: StartDraf
 }
 
 /** Plants on a shelf, as somebody types them. */
-export const isPlantCount = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text);
+export const plantRules: NumberRules = { isRequired: true, isWhole: true, isPositive: true, max: 99_999 };
+const isPlantCount = (text: string): boolean => findNumberFault(text, plantRules) === undefined;
 /** Plants of a run; nothing typed leaves it open. */
-export const isWantedCount = (text: string): boolean => /^([1-9]\d{0,5})?$/.test(text.trim());
+export const wantedRules: NumberRules = { isWhole: true, isPositive: true, max: 999_999 };
+export const isWantedCount = (text: string): boolean => findNumberFault(text, wantedRules) === undefined;
 /** The number of a tag; nothing typed is no tag. */
-export const isTagNumber = (text: string): boolean => /^\d{0,9}$/.test(text.trim());
+export const isTagNumber = (text: string): boolean => findTagFault(text) === undefined;
+/** What is wrong with the number of a tag: digits alone, for its zeros in front count. */
+export const findTagFault = (text: string): string | undefined =>
+  /^\d{0,9}$/.test(text.trim())
+    ? undefined
+    : (findNumberFault(text, { isWhole: true, min: 0 }) ?? ruleMessages.integer);
 
 /** Where the plants come from is said, and which ones. */
 export const hasSource = ({ source, sourceIds, lot }: TypedStart): boolean =>
   source === 'seed' ? lot.trim() !== '' : source !== '' && sourceIds.length > 0;
 
 /** What was typed that nobody can read, and so would be left out: the step it stands in, and the rule it breaks. */
-export function findUnreadable({
-  wanted,
-  plants,
-  firstTag,
-}: TypedStart): { step: number; rule: 'plantsRule' | 'firstTagRule' } | undefined {
+export function findUnreadable({ wanted, plants, firstTag }: TypedStart): { step: number; fault: string } | undefined {
   const at = (step: (typeof startSteps)[number]) => startSteps.indexOf(step);
-  if (!isWantedCount(wanted)) return { step: at('plan'), rule: 'plantsRule' };
-  if (!Object.values(plants).every(isPlantCount)) return { step: at('shelves'), rule: 'plantsRule' };
-  if (!isTagNumber(firstTag)) return { step: at('compliance'), rule: 'firstTagRule' };
-  return undefined;
+  const faults = [
+    { step: at('plan'), fault: findNumberFault(wanted, wantedRules) },
+    ...Object.values(plants).map((typed) => ({ step: at('shelves'), fault: findNumberFault(typed, plantRules) })),
+    { step: at('compliance'), fault: findTagFault(firstTag) },
+  ];
+  return faults.find((one): one is { step: number; fault: string } => one.fault !== undefined);
 }
 
-const count = (text: string | undefined) => (isPlantCount(text ?? '') ? Number(text) : 0);
+const count = (text: string | undefined) => (isPlantCount(text ?? '') ? (readNumber(text ?? '') ?? 0) : 0);
 
 /** What is still in the way on a shelf: reservations that become the run, and a last phase that is shared, are not. */
 export const clashesLeft = ({ platform_id, clashes }: StartShelf, { takenOver, shared }: TypedStart) =>
@@ -241,7 +246,7 @@ export const chosenShelves = ({ shelves }: StartChoices, typed: TypedStart) =>
 export type ChosenShelf = ReturnType<typeof chosenShelves>[number];
 
 /** Plants that are to be grown, as far as somebody said. */
-export const wantedOf = ({ wanted }: TypedStart): number => (isWantedCount(wanted) ? Number(wanted) : 0);
+export const wantedOf = ({ wanted }: TypedStart): number => (isWantedCount(wanted) ? (readNumber(wanted) ?? 0) : 0);
 
 /** Nothing keeps a run from this shelf. */
 export const isFit = ({ clashes, isDisabled, isOffline, urgentAlerts }: StartShelf) =>

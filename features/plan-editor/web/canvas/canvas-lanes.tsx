@@ -1,8 +1,11 @@
-import type { DraftPhase } from '@trellis/plan-editor/model';
+import { drawnLanes, isOfLightState, type DraftPhase } from '@trellis/plan-editor/model';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Companion } from '../editors/use-company.ts';
 import type { PlanLists } from '../use-plan-lists.ts';
-import { laneNames, useLanes, type Lane, type LaneName } from './use-lanes.ts';
+import type { CanvasEdits } from './canvas-edits.ts';
+import { LaneHandle } from './lane-handle.tsx';
+import { laneNames, lightStateAt, useLanes, type Lane, type LaneName } from './use-lanes.ts';
 
 interface CanvasLanesProps {
   phases: readonly DraftPhase[];
@@ -12,40 +15,45 @@ interface CanvasLanesProps {
   selected: string | undefined;
   lists: PlanLists;
   onSelect: (phase: string, lane?: LaneName, task?: string) => void;
+  edits: CanvasEdits | undefined;
+  others: ReadonlyMap<string, readonly Companion[]>;
 }
 
 /** Light, climate, water and feed of a plan: a row each with a cell for every phase. */
-export const CanvasLanes = memo(({ phases, spans, total, selected, lists, onSelect }: CanvasLanesProps) => {
-  const { t } = useTranslation('plan-editor');
-  const lanes = useLanes(lists);
-  return laneNames.map((lane) => (
-    <div key={lane} className="pe-canvas__row" data-lane={lane}>
-      <div className="pe-canvas__label">{t(`canvas.lanes.${lane}`)}</div>
-      <div className="pe-canvas__track">
-        {phases.map((phase, index) => {
-          const { start, end } = spans[index] ?? { start: 0, end: 0 };
-          return (
-            <LaneCell
-              key={phase.key}
-              phase={phase}
-              lane={lane}
-              say={lanes[lane]}
-              left={start / total}
-              width={(end - start) / total}
-              isSelected={phase.key === selected}
-              onSelect={onSelect}
-            />
-          );
-        })}
+export const CanvasLanes = memo(
+  ({ phases, spans, total, selected, lists, onSelect, edits, others }: CanvasLanesProps) => {
+    const { t } = useTranslation('plan-editor');
+    const lanes = useLanes(lists);
+    return laneNames.map((lane) => (
+      <div key={lane} className="pe-canvas__row" data-lane={lane}>
+        <div className="pe-canvas__label">{t(`canvas.lanes.${lane}`)}</div>
+        <div className="pe-canvas__track">
+          {phases.map((phase, index) => {
+            const { start, end } = spans[index] ?? { start: 0, end: 0 };
+            return (
+              <LaneCell
+                key={phase.key}
+                phase={phase}
+                lane={lane}
+                say={lanes[lane]}
+                left={start / total}
+                width={(end - start) / total}
+                isSelected={phase.key === selected}
+                onSelect={onSelect}
+                edits={others.get(phase.key)?.some(({ holds }) => holds) ? undefined : edits}
+              />
+            );
+          })}
+        </div>
       </div>
-    </div>
-  ));
-});
+    ));
+  },
+);
 CanvasLanes.displayName = 'CanvasLanes';
 
-interface LaneCellProps extends Pick<CanvasLanesProps, 'onSelect'> {
+interface LaneCellProps extends Pick<CanvasLanesProps, 'onSelect' | 'edits'> {
   phase: DraftPhase;
-  lane: LaneName;
+  lane: (typeof laneNames)[number];
   say: Lane;
   /** As parts of the plan. */
   left: number;
@@ -54,28 +62,49 @@ interface LaneCellProps extends Pick<CanvasLanesProps, 'onSelect'> {
 }
 
 /** Drawn anew only where its phase changed or it stands elsewhere. */
-const LaneCell = memo(({ phase, lane, say, left, width, isSelected, onSelect }: LaneCellProps) => {
+const LaneCell = memo(({ phase, lane, say, left, width, isSelected, onSelect, edits }: LaneCellProps) => {
   const { text, title, fill, state, parts } = say(phase);
+  const drawn = drawnLanes.find((one) => one === lane);
+  const isDrawn = edits !== undefined && drawn !== undefined && !(drawn === 'irrigation' && phase.noIrrigation);
+  const lines = parts ?? [[undefined, text] as const];
   return (
-    <button
-      type="button"
-      tabIndex={-1}
+    <div
       className="pe-cell"
       style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
       title={`${phase.name}: ${title ?? text}`}
       data-selected={isSelected || undefined}
       data-state={state}
-      onClick={() => onSelect(phase.key, lane)}
     >
+      <button
+        type="button"
+        tabIndex={-1}
+        className="pe-cell__open"
+        aria-label={`${phase.name}: ${title ?? text}`}
+        onClick={() => onSelect(phase.key, lane)}
+      />
       {fill === undefined ? null : <span className="pe-cell__fill" style={{ height: `${fill * 100}%` }} />}
       <span className="pe-cell__lines">
-        {(parts?.map(([, part]) => part) ?? [text]).map((line, at) => (
-          <span key={at} className="pe-cell__text">
-            {line}
-          </span>
-        ))}
+        {lines.map(([lightState, line], at) =>
+          isDrawn ? (
+            <LaneHandle
+              key={at}
+              phase={phase}
+              lane={drawn}
+              lightState={isOfLightState(drawn) ? lightStateAt(phase, at) : undefined}
+              stateName={lightState}
+              text={line}
+              isReachable={isSelected}
+              onSelect={() => onSelect(phase.key, lane)}
+              onNudge={edits.nudgeLane}
+            />
+          ) : (
+            <span key={at} className="pe-cell__text">
+              {line}
+            </span>
+          ),
+        )}
       </span>
-    </button>
+    </div>
   );
 });
 LaneCell.displayName = 'LaneCell';

@@ -32,7 +32,9 @@ const daySeconds = 86_400;
 const nobody: ReadonlyMap<string, readonly Companion[]> = new Map();
 /** Where the phases of a plan lie, in days. */
 function layOut({ growPhases }: PlanDraft) {
-  const spans = spansOf(growPhases).map((span) => ({
+  // A length that nobody can read is drawn as a day: the rest keeps its place.
+  const drawn = growPhases.map((phase) => (phase.days > 0 ? phase : { ...phase, days: 1 }));
+  const spans = spansOf(drawn).map((span) => ({
     start: span.startSeconds / daySeconds,
     end: span.endSeconds / daySeconds,
   }));
@@ -87,7 +89,15 @@ export function PlanCanvas(props: PlanCanvasProps) {
             />
           )),
         )}
-        <CanvasLanes phases={later.growPhases} selected={laterSelected} lists={lists} onSelect={onSelect} {...rest} />
+        <CanvasLanes
+          phases={later.growPhases}
+          selected={laterSelected}
+          lists={lists}
+          onSelect={onSelect}
+          edits={edits}
+          others={others}
+          {...rest}
+        />
         {row(
           'tasks',
           t('canvas.lanes.tasks'),

@@ -37,6 +37,9 @@ const states = (phase: DraftPhase) => [
   ...(phase.photoperiod < 24 ? (['Lights Off'] as const) : []),
 ];
 
+/** The light state of a line of a cell. */
+export const lightStateAt = (phase: DraftPhase, line: number): string | undefined => states(phase)[line];
+
 /** What each row says of a phase, in the person's units. */
 export function useLanes(lists: PlanLists): Record<(typeof laneNames)[number], Lane> {
   const { t } = useTranslation('plan-editor');

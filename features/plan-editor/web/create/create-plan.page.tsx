@@ -4,11 +4,11 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { everyday, filtered } from '@trellis/entity-kit';
+import { everyday, filtered, ruleMessages } from '@trellis/entity-kit';
 import { GrowPlan, growPlansApi } from '@trellis/grow-plans/model';
 import { PageFrame } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
-import { RecordPicker, serverProblems } from '@trellis/web-kit/records';
+import { RecordPicker, serverProblems, useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -42,7 +42,10 @@ export function CreatePlanPage() {
       return found.length > 0;
     },
   });
+  const [isLeft, setLeft] = useState(false);
+  const rules = useRuleText();
   const name = typed.name.trim();
+  const nameProblem = problem ?? (isLeft && name === '' ? rules.text(ruleMessages.required) : undefined);
   const canCreate = name !== '' && typed.category_id !== null && isReady;
   const submit = () => {
     setProblem(undefined);
@@ -66,8 +69,9 @@ export function CreatePlanPage() {
               required
               label={t('fields.name')}
               value={typed.name}
-              error={problem !== undefined}
-              helperText={problem}
+              error={nameProblem !== undefined}
+              helperText={nameProblem}
+              onBlur={() => setLeft(true)}
               onChange={(event) => set({ name: event.target.value })}
               slotProps={{ htmlInput: { maxLength: 160 } }}
             />

@@ -11,6 +11,7 @@ import {
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useMeasures } from '../use-measures.ts';
+import { fieldId } from './field-id.ts';
 import { NumberField } from './number-field.tsx';
 import type { Edit } from './use-draft.ts';
 import { useProblems } from './use-problems.ts';
@@ -38,6 +39,7 @@ export function EnvironmentFields({ phase, lightState, findings, edit }: Environ
       <fieldset className="pe-climate">
         <legend>{t(`lightStates.${lightState}`)}</legend>
         <button
+          id={fieldId({ phase: phase.key, lightState })}
           type="button"
           className="pe-link"
           onClick={() => edit('climate', (draft) => setEnvironment(draft, phase.key, lightState, {}))}
@@ -48,6 +50,7 @@ export function EnvironmentFields({ phase, lightState, findings, edit }: Environ
     );
   const field = (key: keyof DraftEnvironment, unit: string, isOptional = false) => (
     <NumberField
+      id={fieldId({ phase: phase.key, lightState, field: key })}
       label={t(`fields.${key}`)}
       unit={unit}
       value={environment[key] as number | null}
@@ -58,6 +61,7 @@ export function EnvironmentFields({ phase, lightState, findings, edit }: Environ
   );
   const temperature = (key: 'tempMin' | 'tempMax') => (
     <NumberField
+      id={fieldId({ phase: phase.key, lightState, field: key })}
       label={t(`fields.${key}`)}
       unit={degrees}
       value={Number.isNaN(environment[key]) ? Number.NaN : shownDegrees(environment[key])}
@@ -67,6 +71,7 @@ export function EnvironmentFields({ phase, lightState, findings, edit }: Environ
   );
   const time = (key: 'irrigationStartTime' | 'irrigationFinishTime') => (
     <TextField
+      id={fieldId({ phase: phase.key, lightState, field: key })}
       size="small"
       type="time"
       label={t(`fields.${key}`)}

@@ -1,17 +1,19 @@
 import type { DraftPhase } from '@trellis/plan-editor/model';
 import { useTranslation } from 'react-i18next';
+import { fieldId } from './field-id.ts';
 import { NumberField } from './number-field.tsx';
 
 type Feed = DraftPhase['feed'];
 
 interface FeedFieldsProps {
+  phase: string;
   feed: Feed;
   problem: (field: 'ec' | 'ph') => string | undefined;
   onChange: (feed: Feed) => void;
 }
 
 /** EC and pH of what a phase is fed; the parts of a recipe that came with it stay. */
-export function FeedFields({ feed, problem, onChange }: FeedFieldsProps) {
+export function FeedFields({ phase, feed, problem, onChange }: FeedFieldsProps) {
   const { t } = useTranslation('plan-editor');
   const set = (key: 'ec' | 'ph', value: number | null) => {
     const { [key]: _, ...rest } = feed ?? {};
@@ -21,6 +23,7 @@ export function FeedFields({ feed, problem, onChange }: FeedFieldsProps) {
   return (
     <>
       <NumberField
+        id={fieldId({ phase, field: 'ec' })}
         label={t('fields.ec')}
         unit="mS/cm"
         isOptional
@@ -29,6 +32,7 @@ export function FeedFields({ feed, problem, onChange }: FeedFieldsProps) {
         onChange={(ec) => set('ec', ec)}
       />
       <NumberField
+        id={fieldId({ phase, field: 'ph' })}
         label={t('fields.ph')}
         isOptional
         value={feed?.ph ?? null}

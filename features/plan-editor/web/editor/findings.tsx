@@ -7,7 +7,7 @@ import { useFindingText } from '../use-finding-text.ts';
 interface FindingsProps {
   findings: readonly Finding[];
   draft: PlanDraft;
-  onOpen: (phase: string, task: string | undefined) => void;
+  onOpen: (finding: Finding) => void;
 }
 
 /** What is to mend before the plan is handed in, and what to look at again; each leads to its place. */
@@ -27,7 +27,12 @@ export const Findings = memo(({ findings, draft, onOpen }: FindingsProps) => {
           const where = [nameOf(phase), lightState && t(`lightStates.${lightState}`), field && t(`fields.${field}`)];
           return (
             <li key={`${what} ${phase} ${lightState} ${field} ${task} ${index}`}>
-              <button type="button" className="pe-finding" disabled={phase === ''} onClick={() => onOpen(phase, task)}>
+              <button
+                type="button"
+                className="pe-finding"
+                disabled={phase === '' && !field}
+                onClick={() => onOpen(finding)}
+              >
                 <StateIcon state={severity} size={18} />
                 <span>
                   <span className="pe-soft">{where.filter(Boolean).join(' · ')}</span>

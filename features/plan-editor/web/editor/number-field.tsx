@@ -1,5 +1,7 @@
 import TextField from '@mui/material/TextField';
-import { useFormat } from '@trellis/web-kit';
+import { readNumber, ruleMessages } from '@trellis/entity-kit';
+import { keep, readKept, useFormat } from '@trellis/web-kit';
+import { useRuleText } from '@trellis/web-kit/records';
 import { memo, useState } from 'react';
 import { useNewest } from './use-newest.ts';
 
@@ -23,24 +25,28 @@ const textOf = (value: number | null, locale: string) =>
   value === null || Number.isNaN(value)
     ? ''
     : value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 3 });
-const numberOf = (text: string): number | null => {
-  const trimmed = text.trim().replace(',', '.');
-  return trimmed === '' ? null : Number(trimmed);
-};
-
 /** A number that is typed as people type it: with comma or point; what is no number stays in the box and is said to be none. */
 export function NumberField({ value, onChange, onSettled, isOptional = false, ...shown }: NumberFieldProps) {
   const { locale } = useFormat();
-  const [typed, setText] = useState(textOf(value, locale));
+  const rules = useRuleText();
+  const place = `trellis.typed.plan ${shown.id ?? ''}`;
+  // What is no number stands in no plan: it is kept beside it, so that neither another phase nor a reload loses it.
+  const [typed, setText] = useState(() =>
+    Number.isNaN(value) && shown.id !== undefined ? (readKept<string>(place) ?? '') : textOf(value, locale),
+  );
   // What was typed stays as it was typed for as long as it means the value.
-  const meant = numberOf(typed) ?? (isOptional ? null : Number.NaN);
+  const meant = readNumber(typed) ?? (isOptional ? null : Number.NaN);
   const text = Object.is(meant, value) ? typed : textOf(value, locale);
   const type = useNewest((entered: string) => {
     setText(entered);
-    onChange(numberOf(entered) ?? (isOptional ? null : Number.NaN));
+    const next = readNumber(entered) ?? (isOptional ? null : Number.NaN);
+    if (shown.id !== undefined) keep(place, Number.isNaN(next) ? entered : undefined);
+    onChange(next);
   });
   const settle = useNewest(() => onSettled?.());
-  return <NumberBox {...shown} text={text} onType={type} onLeft={settle} />;
+  const isMissing = !isOptional && text.trim() === '' && shown.problem !== undefined;
+  const problem = isMissing ? rules.text(ruleMessages.required) : shown.problem;
+  return <NumberBox {...shown} problem={problem} text={text} onType={type} onLeft={settle} />;
 }
 
 interface NumberBoxProps extends Pick<NumberFieldProps, 'label' | 'unit' | 'problem' | 'hint' | 'isDisabled' | 'id'> {

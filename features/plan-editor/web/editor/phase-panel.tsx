@@ -28,6 +28,7 @@ import type { PlanLists } from '../use-plan-lists.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { EnvironmentFields } from './environment-fields.tsx';
 import { FeedFields } from './feed-fields.tsx';
+import { fieldId } from './field-id.ts';
 import { NumberField } from './number-field.tsx';
 import { TaskList } from './task-list.tsx';
 import { TemplateDialog } from './template.dialog.tsx';
@@ -87,6 +88,7 @@ export const PhasePanel = memo(
       more: { unit?: string; hint?: string; isOptional?: boolean; onSettled?: () => void } = {},
     ) => (
       <NumberField
+        id={fieldId({ phase: key, field })}
         label={label}
         value={phase[field] as number | null}
         problem={problem(field)}
@@ -132,6 +134,7 @@ export const PhasePanel = memo(
             {isTemplate ? null : (
               <>
                 <TextField
+                  id={fieldId({ phase: key, field: 'name' })}
                   size="small"
                   label={t('fields.name')}
                   value={phase.name}
@@ -171,6 +174,7 @@ export const PhasePanel = memo(
               slotProps={{ inputLabel: { shrink: true } }}
             />
             <NumberField
+              id={fieldId({ phase: key, field: 'lightIntensity' })}
               label={t('fields.lightIntensity')}
               unit="%"
               isOptional
@@ -226,7 +230,7 @@ export const PhasePanel = memo(
                 </MenuItem>
               ))}
             </TextField>
-            <FeedFields feed={phase.feed} problem={problem} onChange={(feed) => set('feed', feed)} />
+            <FeedFields phase={key} feed={phase.feed} problem={problem} onChange={(feed) => set('feed', feed)} />
           </div>
           <h3>{t('panel.work')}</h3>
           <TaskList key={task ?? ''} phase={phase} lists={lists} edit={edit} opened={task} findings={findings} />

@@ -5,7 +5,16 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { WhatIf } from '@trellis/growth-model/web/hooks';
 import { growPlansApi, type GrowPlan, type PlanContent } from '@trellis/grow-plans/model';
-import { addPhase, keepWorkInside, moveTask, movePhase, setPhase, type PlanDraft } from '@trellis/plan-editor/model';
+import {
+  addPhase,
+  keepWorkInside,
+  moveTask,
+  movePhase,
+  nudgeLane,
+  setPhase,
+  type Finding,
+  type PlanDraft,
+} from '@trellis/plan-editor/model';
 import { EmptyNotice, Notice, PageFrame } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
 import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -25,6 +34,7 @@ import { Conflicts } from './conflicts.tsx';
 import { Findings } from './findings.tsx';
 import { OwnPanel } from './own-panel.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { useAim } from './use-aim.ts';
 import { askedPhases } from './asked-phases.ts';
 import { useDraft } from './use-draft.ts';
 import { WholePlanFields } from './whole-plan-fields.tsx';
@@ -68,6 +78,8 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
       settleDays: (phase) => edit(`${phase} days`, (now) => keepWorkInside(now, phase)),
       movePhase: (phase, by) => edit('move', (now) => movePhase(now, phase, by)),
       moveTask: (phase, task, day) => edit(`${task} day`, (now) => moveTask(now, phase, task, day)),
+      nudgeLane: (phase, lane, lightState, nudge) =>
+        edit(`${phase} ${lightState ?? ''} ${lane}`, (now) => nudgeLane(now, { phase, lane, lightState }, nudge)),
     }),
     [edit],
   );
@@ -92,7 +104,14 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
     if (await save()) await submit.run({ params: { id: String(content.id) }, body: {} });
   };
   const select = useCallback((key: string, _lane?: string, task?: string) => setChosen({ phase: key, task }), []);
-  const open = useCallback((key: string, task: string | undefined) => setChosen({ phase: key, task }), []);
+  const aimAt = useAim();
+  const open = useCallback(
+    (finding: Finding) => {
+      aimAt(finding);
+      setChosen({ phase: finding.phase, task: finding.task });
+    },
+    [aimAt],
+  );
   const phaseOf = (key: string | undefined) => draft.growPhases.find((one) => one.key === key) ?? draft.growPhases[0];
   const phase = phaseOf(shown?.phase);
   const savedId = phase && state.idOf(phase.key);

@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useFindingText } from '../use-finding-text.ts';
 import type { PlanLists } from '../use-plan-lists.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { fieldId } from './field-id.ts';
 import { NumberField } from './number-field.tsx';
 import { TaskSupplies } from './task-supplies.tsx';
 import type { Edit } from './use-draft.ts';
@@ -69,6 +70,7 @@ export function TaskList({ phase, lists, edit, opened, findings }: TaskListProps
         </div>
       ))}
       <Button
+        id={fieldId({ phase: phase.key, field: 'work' })}
         size="small"
         startIcon={<Add />}
         disabled={!first}
@@ -142,6 +144,7 @@ function TaskFields({ phase, task, lists, edit, findings }: Omit<TaskListProps, 
         slotProps={{ htmlInput: { maxLength: 160 } }}
       />
       <NumberField
+        id={fieldId({ phase: phase.key, task: task.key, field: 'dayOffset' })}
         label={t('fields.dayOffset')}
         value={task.dayOffset + 1}
         hint={t('hints.dayOffset')}
@@ -149,6 +152,7 @@ function TaskFields({ phase, task, lists, edit, findings }: Omit<TaskListProps, 
         onChange={(day) => set('dayOffset', day === null ? Number.NaN : day - 1)}
       />
       <NumberField
+        id={fieldId({ phase: phase.key, task: task.key, field: 'repeatDays' })}
         label={t('fields.repeatDays')}
         unit={t('units.days')}
         isOptional
@@ -157,6 +161,7 @@ function TaskFields({ phase, task, lists, edit, findings }: Omit<TaskListProps, 
         onChange={(days) => set('repeatDays', days)}
       />
       <NumberField
+        id={fieldId({ phase: phase.key, task: task.key, field: 'estMinutes' })}
         label={t('fields.estMinutes')}
         unit="min"
         isOptional
@@ -182,6 +187,7 @@ function TaskFields({ phase, task, lists, edit, findings }: Omit<TaskListProps, 
         slotProps={{ htmlInput: { maxLength: 8000 } }}
       />
       <TaskSupplies
+        id={fieldId({ phase: phase.key, task: task.key, field: 'consumables' })}
         supplies={(task.consumables ?? []) as TaskSupply[]}
         onChange={(supplies) => set('consumables', supplies)}
       />

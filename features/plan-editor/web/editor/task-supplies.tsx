@@ -1,16 +1,20 @@
 import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
+import { ruleMessages } from '@trellis/entity-kit';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { TaskSupply } from '@trellis/plan-editor/model';
+import { useRuleText } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { useArticles } from '../effects/use-effect-knowledge.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { NumberField } from './number-field.tsx';
 
 interface TaskSuppliesProps {
+  /** What the box of an amount that is wrong is called. */
+  id: string;
   supplies: readonly TaskSupply[];
   onChange: (supplies: readonly TaskSupply[] | null) => void;
 }
@@ -18,9 +22,11 @@ interface TaskSuppliesProps {
 const ways = ['plant', 'shelf', 'unit', 'task'] as const;
 
 /** What a piece of work uses up, and for what it is counted: each plant, shelf, unit, or the work as a whole. */
-export function TaskSupplies({ supplies, onChange }: TaskSuppliesProps) {
+export function TaskSupplies({ id, supplies, onChange }: TaskSuppliesProps) {
   const { t } = useTranslation('plan-editor');
+  const rules = useRuleText();
   const articles = useArticles();
+  const wrong = supplies.findIndex(({ quantity }) => !(quantity > 0));
   const choices = [...(articles ?? [])].map(([id, { name }]) => ({ id, name }));
   const [first] = choices;
   const set = (at: number, values: Partial<TaskSupply>) =>
@@ -40,10 +46,15 @@ export function TaskSupplies({ supplies, onChange }: TaskSuppliesProps) {
             onChange={(id) => set(index, { consumable_id: id ?? consumable_id })}
           />
           <NumberField
+            {...(index === wrong && { id })}
             label={t('supply.quantity')}
             unit={articles?.get(consumable_id)?.unit ?? ''}
             value={quantity}
-            problem={quantity > 0 ? undefined : t(Number.isNaN(quantity) ? 'findings.number' : 'supply.positive')}
+            problem={
+              quantity > 0
+                ? undefined
+                : rules.text(Number.isNaN(quantity) ? ruleMessages.number : ruleMessages.positive)
+            }
             onChange={(value) => set(index, { quantity: value ?? Number.NaN })}
           />
           <TextField

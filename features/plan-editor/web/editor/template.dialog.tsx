@@ -1,13 +1,15 @@
-import { everyday } from '@trellis/entity-kit';
+import { everyday, ruleMessages } from '@trellis/entity-kit';
 import { templateOf, type DraftPhase } from '@trellis/plan-editor/model';
 import { PromptDialog } from '@trellis/ui';
 import { useAction, useUser } from '@trellis/web-kit';
+import { useRuleText } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 
 /** Keeps a phase as a template of the facility, to begin others from. */
 export function TemplateDialog({ phase, onClose }: { phase: DraftPhase; onClose: () => void }) {
   const { t } = useTranslation('plan-editor');
   const { facility_id } = useUser();
+  const required = useRuleText();
   const create = useAction(everyday('ag_growPhaseTemplates').create, {
     success: t('template.kept'),
     onSuccess: onClose,
@@ -25,7 +27,7 @@ export function TemplateDialog({ phase, onClose }: { phase: DraftPhase; onClose:
           label: t('fields.name'),
           value: phase.name,
           max: 120,
-          rules: [(text) => text.trim() !== '' || t('findings.noName')],
+          rules: [(text) => text.trim() !== '' || required.text(ruleMessages.required)],
         },
       ]}
       onConfirm={({ name }) =>

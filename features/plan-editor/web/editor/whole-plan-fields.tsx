@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { Finding, PlanDraft } from '@trellis/plan-editor/model';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldId } from './field-id.ts';
 import { NumberField } from './number-field.tsx';
 import type { Edit } from './use-draft.ts';
 import { useProblems } from './use-problems.ts';
@@ -24,6 +25,7 @@ export function WholePlanFields({ draft, edit, findings, isMother }: WholePlanFi
     <div className="pe-fields">
       {isMother ? null : (
         <NumberField
+          id={fieldId({ phase: '', field: 'expectedGramsPerPlant' })}
           label={t('fields.expectedGramsPerPlant')}
           unit="g"
           isOptional
@@ -33,6 +35,7 @@ export function WholePlanFields({ draft, edit, findings, isMother }: WholePlanFi
         />
       )}
       <NumberField
+        id={fieldId({ phase: '', field: 'expectedCost' })}
         label={t('fields.expectedCost')}
         isOptional
         value={expectedCost === null ? null : Number(expectedCost)}

@@ -39,6 +39,7 @@ export function usePlaces({ company, draft, idOf, shown, edits, flush }: PlacesO
       setDays: (phase, days) => (of(phase), edits.setDays(phase, days)),
       movePhase: (phase, by) => (of(phase), edits.movePhase(phase, by)),
       moveTask: (phase, task, day) => (of(phase), edits.moveTask(phase, task, day)),
+      nudgeLane: (phase, lane, state, nudge) => (of(phase), edits.nudgeLane(phase, lane, state, nudge)),
     };
   }, [edits, hold]);
   // As text: it is read anew with every change of the draft, and is seldom another.

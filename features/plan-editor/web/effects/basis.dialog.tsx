@@ -1,8 +1,9 @@
-import { everyday } from '@trellis/entity-kit';
+import { everyday, findNumberFault } from '@trellis/entity-kit';
 import { PlanBasis } from '@trellis/grow-plans/model';
 import { assumedBasis, basisFields, type BasisField } from '@trellis/plan-editor/model';
 import { OptionDialog } from '@trellis/ui';
 import { useAction, useFormat, useUser } from '@trellis/web-kit';
+import { useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../editor/number-field.tsx';
@@ -17,6 +18,7 @@ export function BasisDialog({ shown: { record }, onClose }: { shown: ShownBasis;
   const { facility_id } = useUser();
   const [typed, setTyped] = useState<Typed>({});
   const calls = everyday('growplanBases');
+  const rules = useRuleText();
   const done = { success: t('basis.saved'), onSuccess: onClose };
   const create = useAction(calls.create, done);
   const update = useAction(calls.patch, done);
@@ -27,10 +29,9 @@ export function BasisDialog({ shown: { record }, onClose }: { shown: ShownBasis;
   const problemOf = (field: BasisField) => {
     const value = valueOf(field);
     if (value === null) return undefined;
-    if (Number.isNaN(value)) return t('findings.number');
     const { kind, min = 0, max } = PlanBasis.fields[field] as { kind: string; min?: number; max?: number };
-    if (kind === 'integer' && !Number.isInteger(value)) return t('findings.whole');
-    return value < min || (max !== undefined && value > max) ? t('findings.range', { min, max }) : undefined;
+    const fault = findNumberFault(String(value), { isWhole: kind === 'integer', min, max });
+    return fault && rules.text(fault);
   };
   const isGood = basisFields.every((field) => problemOf(field) === undefined);
   const save = () =>

@@ -7,13 +7,13 @@ import { rateUnits, spraysApi, SprayTarget } from '@trellis/lifecycles/model';
 import { Notice, OptionDialog } from '@trellis/ui';
 import { DateTimeField } from '@trellis/ui/dates';
 import { useAction, useCall, useFormat, useKeptState, useUser } from '@trellis/web-kit';
-import { RecordPicker } from '@trellis/web-kit/records';
+import { RecordPicker, useRuleText } from '@trellis/web-kit/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../shared/use-here.ts';
 import { judgeSpray, type SprayProblem } from './judge-spray.ts';
 import { ProductUsed } from './product-used.tsx';
-import { mixOf, numberOf, sprayBody, startForm, textFields, type SprayForm } from './spray-form.ts';
+import { findFormFaults, mixOf, numberOf, sprayBody, startForm, textFields, type SprayForm } from './spray-form.ts';
 import { useProducts, type Product, type Spray } from './use-sprays.ts';
 import { useStandingRuns } from './use-standing-runs.ts';
 
@@ -47,6 +47,8 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
   const product = products?.find(({ id }) => id === form.consumable_id);
   const applicators = useApplicators();
   const { outlook, missing } = useOutlook(form, product, applicators, zone);
+  const rules = useRuleText();
+  const faults = findFormFaults(form);
   const record = useAction(spraysApi.calls.recordSpray, {
     success: t(form.isPlanned ? 'sprays.record.planned' : 'sprays.record.done'),
     changes: ['ipmSprayTargets', 'ag_lifecycleRemediations', 'ag_lifecycleRemediationSteps', 'facilityConsumables'],
@@ -60,7 +62,8 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
       key={key}
       label={t(`sprays.record.fields.${key}`)}
       value={form[key]}
-      error={isNumber && form[key].trim() !== '' && numberOf(form[key]) === null}
+      error={isNumber && faults[key] !== undefined}
+      helperText={isNumber && faults[key] !== undefined ? rules.text(faults[key]) : undefined}
       slotProps={{ htmlInput: { maxLength: max, ...(isNumber && { inputMode: 'decimal' }) } }}
       onChange={(event) => set({ [key]: event.target.value })}
     />
@@ -213,17 +216,21 @@ function RateFields({
   problems,
 }: PartProps & { product: Product | undefined; problems: readonly SprayProblem[] }) {
   const { t } = useTranslation('plant-health');
+  const rules = useRuleText();
+  const { rate: fault } = findFormFaults(form);
+  const problem = fault && rules.text(fault);
   return (
     <div className="ph-pair">
       <TextField
         required={product?.labelMax != null}
         label={t('sprays.record.fields.rate')}
         value={form.rate}
-        error={problems.includes('aboveLabel')}
+        error={problems.includes('aboveLabel') || problem !== undefined}
         helperText={
-          product?.labelMax == null
+          problem ??
+          (product?.labelMax == null
             ? ' '
-            : t('sprays.record.labelMax', { max: `${product.labelMax} ${product.labelRateUnit ?? ''}`.trim() })
+            : t('sprays.record.labelMax', { max: `${product.labelMax} ${product.labelRateUnit ?? ''}`.trim() }))
         }
         slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
         onChange={(event) => set({ rate: event.target.value })}
@@ -281,10 +288,7 @@ function useOutlook(form: SprayForm, product: Product | undefined, applicators: 
       ['applicator_user_id', applicator === undefined],
       ['unitIds', form.unitIds.length === 0],
       ['start', form.start === null || Number.isNaN(Date.parse(form.start))],
-      ...textFields.map(({ key, isNumber }): [string, boolean] => [
-        key,
-        isNumber && form[key].trim() !== '' && numberOf(form[key]) === null,
-      ]),
+      ...Object.keys(findFormFaults(form)).map((key): [string, boolean] => [key, true]),
     ];
     return {
       outlook: judgeSpray(product ?? noLabel, draft, zone),

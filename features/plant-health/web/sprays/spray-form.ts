@@ -1,5 +1,5 @@
-import type { CallInput } from '@trellis/entity-kit';
-import type { spraysApi, SprayedMix } from '@trellis/lifecycles/model';
+import { findNumberFault, readNumber, type CallInput, type NumberRules } from '@trellis/entity-kit';
+import { SprayApplication, type spraysApi, type SprayedMix } from '@trellis/lifecycles/model';
 import type { Spray } from './use-sprays.ts';
 
 /** What is typed of a spraying. */
@@ -38,10 +38,22 @@ export const textFields = [
 ] as const;
 
 /** A number as people type it, with a point or a comma; null for anything else. */
-export function numberOf(text: string): number | null {
-  const plain = text.trim().replace(',', '.');
-  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : null;
-}
+export const numberOf = (text: string): number | null => {
+  const value = readNumber(text);
+  return Number.isNaN(value) ? null : value;
+};
+const numberFields = ['rate', 'volumeL', 'areaSqFt', 'tempC', 'rh'] as const;
+type NumberField = (typeof numberFields)[number];
+
+/** What is wrong with the numbers of a spraying as they are typed, by the limits of the record. */
+export const findFormFaults = (form: SprayForm): Partial<Record<NumberField, string>> =>
+  Object.fromEntries(
+    numberFields.flatMap((key) => {
+      const limits: NumberRules = SprayApplication.fields[key];
+      const fault = findNumberFault(form[key], { min: limits.min, max: limits.max });
+      return fault === undefined ? [] : [[key, fault]];
+    }),
+  );
 
 /** The mix as far as it is typed. */
 export const mixOf = ({ rate, rateUnit, volumeL, areaSqFt }: SprayForm): SprayedMix => ({

@@ -30,7 +30,7 @@ export function useProducts() {
     filtered({
       where: { consumableType_id: { inq: ids }, active: true, or: [{ facility_id }, { facility_id: null }] },
       order: 'name',
-      limit: 500,
+      limit: 5000,
     }),
     { enabled: ids.length > 0 },
   );

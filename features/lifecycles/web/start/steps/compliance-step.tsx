@@ -6,9 +6,10 @@ import { everyday, filtered } from '@trellis/entity-kit';
 import { plantingRows, plantingService } from '@trellis/lifecycles/model';
 import { Notice } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
+import { useRuleText } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../step-props.ts';
-import { isTagNumber } from '../typed-start.ts';
+import { findTagFault } from '../typed-start.ts';
 
 /** The tags of the plants, the licence they grow under, and what the state is told as they begin. */
 export function ComplianceStep(props: StepProps) {
@@ -19,13 +20,14 @@ export function ComplianceStep(props: StepProps) {
     everyday('licenses').list,
     filtered({ where: { facility_id }, fields: ['id', 'number'], order: 'number', limit: 100 }),
   );
-  const isBadTag = !isTagNumber(typed.firstTag);
+  const rules = useRuleText();
+  const badTag = findTagFault(typed.firstTag);
   const plants = shelves.reduce((sum, one) => sum + one.plants, 0);
   const text = (key: 'tagPrefix' | 'firstTag' | 'batchName', max: number, hint?: string) => (
     <TextField
       label={t(`start.${key}`)}
       value={typed[key]}
-      error={key === 'firstTag' && isBadTag}
+      error={key === 'firstTag' && badTag !== undefined}
       helperText={hint}
       onChange={(event) => set({ [key]: event.target.value })}
       slotProps={{ htmlInput: { maxLength: max } }}
@@ -33,8 +35,8 @@ export function ComplianceStep(props: StepProps) {
   );
   const first = typed.firstTag.trim();
   const lastTag = String(Number(first) + plants - 1).padStart(first.length, '0');
-  const tagHint = isBadTag
-    ? t('start.firstTagRule')
+  const tagHint = badTag
+    ? rules.text(badTag)
     : first === '' || plants === 0
       ? t('start.firstTagHint')
       : t('start.tagRange', { first: typed.tagPrefix.trim() + first, last: typed.tagPrefix.trim() + lastTag });

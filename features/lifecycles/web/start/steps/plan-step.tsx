@@ -2,16 +2,16 @@ import TextField from '@mui/material/TextField';
 import { PhaseBar } from '@trellis/grow-plans/web/hooks';
 import { Lifecycle } from '@trellis/lifecycles/model';
 import { useFormat } from '@trellis/web-kit';
-import { RecordPicker } from '@trellis/web-kit/records';
+import { RecordPicker, useRuleText } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../step-props.ts';
-import { isWantedCount } from '../typed-start.ts';
+import { wantedRules } from '../typed-start.ts';
 
 /** What grows by which version, what the run is called, and how many plants it is to have. */
 export function PlanStep({ info, typed, set }: StepProps) {
   const { t } = useTranslation('lifecycles');
   const { number } = useFormat();
-  const isBadCount = !isWantedCount(typed.wanted);
+  const bad = useRuleText().number(typed.wanted, wantedRules);
   return (
     <section className="lc-card" aria-label={t('start.steps.plan')}>
       <p className="lc-soft">
@@ -56,8 +56,8 @@ export function PlanStep({ info, typed, set }: StepProps) {
         <TextField
           label={t('start.wanted')}
           value={typed.wanted}
-          error={isBadCount}
-          helperText={isBadCount ? t('start.plantsRule') : t('start.wantedHint')}
+          error={bad !== undefined}
+          helperText={bad ?? t('start.wantedHint')}
           onChange={(event) => set({ wanted: event.target.value })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
         />

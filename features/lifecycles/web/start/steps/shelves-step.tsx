@@ -6,6 +6,7 @@ import MuiLink from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { EmptyNotice, StateChip } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
+import { useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,8 +15,8 @@ import {
   bestFit,
   clashesLeft,
   isFit,
-  isPlantCount,
-  isWantedCount,
+  plantRules,
+  wantedRules,
   wantedOf,
   type StartShelf,
   type TypedStart,
@@ -36,6 +37,7 @@ export function ShelvesStep({ choices, typed, set, shelves: chosen }: StepProps)
   const [area, setArea] = useState('');
   const total = chosen.reduce((sum, { plants }) => sum + plants, 0);
   if (choices.shelves.length === 0) return <EmptyNotice text={t('start.noShelves')} />;
+  const bad = useRuleText().number(typed.wanted, wantedRules);
   const taken = chosen.filter(({ left }) => left.length > 0);
   const next = taken
     .map(({ freeFrom }) => freeFrom)
@@ -62,8 +64,8 @@ export function ShelvesStep({ choices, typed, set, shelves: chosen }: StepProps)
           size="small"
           label={t('start.wanted')}
           value={typed.wanted}
-          error={!isWantedCount(typed.wanted)}
-          helperText={isWantedCount(typed.wanted) ? undefined : t('start.plantsRule')}
+          error={bad !== undefined}
+          helperText={bad}
           onChange={(event) => set({ wanted: event.target.value })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
         />
@@ -153,12 +155,15 @@ function UnitShelves({ shelves, typed, set, start }: UnitProps & { shelves: read
 
 function ShelfLine({ shelf, typed, set }: UnitProps & { shelf: StartShelf }) {
   const { t } = useTranslation('lifecycles');
-  const { number, date } = useFormat();
+  const { date } = useFormat();
   const { platform_id, name, unitName, capacity, clashes, freeFrom, isDisabled } = shelf;
   const plants = typed.plants[platform_id];
   const called = `${unitName} ${name}`;
-  const isWrong = plants !== undefined && !isPlantCount(plants);
-  const isOver = capacity > 0 && Number(plants) > capacity;
+  const rules = useRuleText();
+  const problem =
+    plants === undefined
+      ? undefined
+      : rules.number(plants, { ...plantRules, max: capacity > 0 ? capacity : undefined });
   const others = () => Object.fromEntries(Object.entries(typed.plants).filter(([id]) => id !== String(platform_id)));
   const toggle = () =>
     set({ plants: plants === undefined ? { ...typed.plants, [platform_id]: String(capacity || 1) } : others() });
@@ -191,10 +196,8 @@ function ShelfLine({ shelf, typed, set }: UnitProps & { shelf: StartShelf }) {
           size="small"
           label={t('start.plantsOn', { shelf: called })}
           value={plants}
-          error={isWrong || isOver}
-          helperText={
-            isWrong ? t('start.plantsRule') : isOver ? t('start.over', { most: number(capacity) }) : undefined
-          }
+          error={problem !== undefined}
+          helperText={problem}
           onChange={(event) => set({ plants: { ...typed.plants, [platform_id]: event.target.value } })}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
         />
