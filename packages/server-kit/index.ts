@@ -17,6 +17,7 @@ export * from './services.ts';
 export { answeredRequestsFeature } from './http/answered-requests-feature.ts';
 export * from './http/answer-with-file.ts';
 export * from './http/authenticate.ts';
+export { tryOut } from './http/try-out.ts';
 export { describeApis } from './http/describe-apis.ts';
 export * from './http/errors.ts';
 export * from './http/everyday.ts';

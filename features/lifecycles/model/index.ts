@@ -16,6 +16,7 @@ export * from './care/care-events.ts';
 export * from './lifecycles.api.ts';
 export * from './lifecycles.replies.ts';
 export * from './run/planting-messages.ts';
+export * from './run/shift-preview.reply.ts';
 export * from './run/start-choices.reply.ts';
 export * from './run/start-sources.reply.ts';
 export * from './runs.api.ts';

@@ -18,6 +18,7 @@ import { LifecycleTask } from './run/lifecycle-task.entity.ts';
 import { movedReply } from './lifecycles.replies.ts';
 import { plantWorkers } from './plants/plant.entity.ts';
 import { startChoicesReply } from './run/start-choices.reply.ts';
+import { shiftPreviewReply } from './run/shift-preview.reply.ts';
 import { startSourcesReply } from './run/start-sources.reply.ts';
 import { diaryKeepers, LifecycleLogEntry } from './run/lifecycle-log.entity.ts';
 
@@ -61,6 +62,12 @@ const newRun = z.strictObject({
   wanted: z.int().min(1).max(1_000_000).optional().meta({ description: 'plants that are to be grown' }),
   note: z.string().trim().max(2000).optional().meta({ description: 'for the diary' }),
 });
+
+const shiftedDays = z
+  .int()
+  .min(-365)
+  .max(365)
+  .refine((days) => days !== 0);
 
 /** Runs of grow plans: what moves them on, beyond a plain change of state. */
 export const runsApi = defineApi('lifecycleRuns', {
@@ -153,13 +160,19 @@ export const runsApi = defineApi('lifecycleRuns', {
     access: row(Lifecycle, 'update'),
     params: idParams,
     body: moveBody.extend({
-      days: z
-        .int()
-        .min(-365)
-        .max(365)
-        .refine((days) => days !== 0),
+      days: shiftedDays,
     }),
     returns: movedReply,
+  },
+  previewShift: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/previewShift',
+    summary:
+      'What a shift by days would make of each date of a run: the shift itself, taken back at once. Nothing changes',
+    access: row(Lifecycle, 'update'),
+    params: idParams,
+    body: z.strictObject({ days: shiftedDays }),
+    returns: shiftPreviewReply,
   },
   undo: {
     method: 'POST',

@@ -4,7 +4,6 @@ import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ShiftDialog } from './actions/shift.dialog.tsx';
-import { movedPhases } from './actions/moved-phases.ts';
 import { lifecyclesWeb } from './index.ts';
 import { askedRuns } from './list/run-types.ts';
 import { BulkShiftDialog } from './bulk/bulk-shift.dialog.tsx';
@@ -32,44 +31,64 @@ test('a harvest is late by the days beyond what the plan said as the run began',
   expect(driftOf({ ...run, harvestdate: null })).toBeNull();
 });
 
-type Phases = Parameters<typeof movedPhases>[0];
-const phase = (id: number, name: string, from: string, to: string, starttime: string | null = null) => ({
-  ...{ id, seq: id, scheduledStart: `${from}T08:00:00Z`, scheduledEnd: `${to}T08:00:00Z`, starttime, endtime: null },
-  growPhase: { id, name, growStage_id: 1 },
-});
-const phases = [
-  phase(1, 'Clone', '2026-11-01', '2026-11-13', '2026-11-01T08:00:00Z'),
-  phase(2, 'Veg', '2026-11-13', '2026-12-04', '2026-11-13T08:00:00Z'),
-  phase(3, 'Flower', '2026-12-04', '2027-01-29'),
-] as unknown as Phases;
-
-test('a shift moves the end of the present phase and all after it, and nothing that is over', () => {
-  const moved = movedPhases(phases, 2, 3);
-  expect(moved.map(({ name, start, end }) => [name, start?.after.slice(0, 10), end?.after.slice(0, 10)])).toEqual([
-    ['Veg', undefined, '2026-12-07'],
-    ['Flower', '2026-12-07', '2027-02-01'],
+test('every date that a shift moves is told by the server before it is sent, and no bad number is', async () => {
+  const moved = (before: string, after: string) => ({ before: `${before}T08:00:00Z`, after: `${after}T08:00:00Z` });
+  const sent = stubServer([
+    [
+      /previewShift/,
+      {
+        lifecycle_id: 5,
+        harvest: { before: '2027-01-29', after: '2027-01-27' },
+        phases: [
+          { id: 2, name: 'Veg', start: moved('2026-11-13', '2026-11-13'), end: moved('2026-12-04', '2026-12-02') },
+          { id: 3, name: 'Flower', start: moved('2026-12-04', '2026-12-02'), end: moved('2027-01-29', '2027-01-27') },
+        ],
+        tasks: [{ id: 9, title: 'Pruning', ...moved('2026-12-05', '2026-12-03') }],
+        bookings: [
+          { shelf: 'E-01 · Top', start: moved('2026-11-01', '2026-11-01'), finish: moved('2027-01-29', '2027-01-27') },
+        ],
+        clashes: [{ shelf: 'E-01 · Top', kind: 'reserved', name: null, start: '2027-01-20T08:00:00Z' }],
+      },
+    ],
+    [/shift$/, { id: 5, updatedate: '2026-11-20T08:00:00Z' }],
   ]);
+  const run = { id: 5, name: 'Run 5', currentPhase_id: 2, state: 'in_flight' } as Lifecycle;
+  await showPage(<ShiftDialog run={run} onClose={() => undefined} />, { features });
+  const dialog = within(screen.getByRole('dialog'));
+  const days = dialog.getByRole('textbox', { name: 'Days' });
+  for (const [typed, message] of [
+    ['', 'Required.'],
+    ['two', 'Must be a number'],
+    ['1.5', 'Must be an integer'],
+    ['366', 'Cannot be more than 365'],
+    ['-366', 'Cannot be less than -365'],
+    ['0', '0 days move nothing.'],
+  ] as const) {
+    fireEvent.change(days, { target: { value: typed } });
+    expect([typed, dialog.getAllByText(message).length > 0]).toEqual([typed, true]);
+    expect(dialog.queryByRole('table')).toBeNull();
+  }
+  fireEvent.change(days, { target: { value: '-2' } });
+  const table = await dialog.findByRole('table');
+  // The end of one phase is the start of the next.
+  expect(within(table).getAllByText('12/04/2026 → 12/02/2026')).toHaveLength(2);
+  expect(table.textContent).toContain('Harvest01/29/2027 → 01/27/2027');
+  expect(table.textContent).toContain('Pruning12/05/2026 → 12/03/2026');
+  expect(table.textContent).toContain('Booking of E-01 · Top');
+  expect(dialog.getByText(/Booked behind it.*E-01 · Top: Reserved, 01\/20\/2027/)).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
+  await vi.waitFor(() =>
+    expect(sent.find(({ address }) => /ag_lifecycles\/5\/shift$/.test(address))?.body).toEqual({ days: -2 }),
+  );
 });
 
-test('every date that a shift moves is shown before it is sent, and no bad number is', async () => {
-  const sent = stubServer([]);
+test('a shift that the server refuses says why and cannot be sent', async () => {
+  stubServer([[/previewShift/, refusal(409, 'The phase would have ended already.', 'lifecycle.phase-over')]]);
   const run = { id: 5, name: 'Run 5', currentPhase_id: 2, state: 'in_flight' } as Lifecycle;
-  await showPage(<ShiftDialog run={run} phases={phases} onClose={() => undefined} />, { features });
-  const dialog = screen.getByRole('dialog');
-  const days = within(dialog).getByRole('textbox', { name: 'Days' });
-  fireEvent.change(days, { target: { value: '0' } });
-  expect(within(dialog).getByText('A whole number of days, not 0, at most 365 either way.')).toBeDefined();
-  expect(within(dialog).queryByRole('table')).toBeNull();
-  fireEvent.change(days, { target: { value: '-2' } });
-  // The end of one phase is the start of the next.
-  expect(within(dialog).getAllByText('12/04/2026 → 12/02/2026')).toHaveLength(2);
-  expect(within(dialog).getByText('has begun')).toBeDefined();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Shift dates' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({
-    address: expect.stringMatching(/ag_lifecycles\/5\/shift$/) as unknown,
-    body: { days: -2 },
-  });
+  await showPage(<ShiftDialog run={run} days={-30} onClose={() => undefined} />, { features });
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('The phase would have ended already.')).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Shift dates' })).toHaveProperty('disabled', true);
 });
 
 test('runs in flight show their day, what lives of them, and what is late', async () => {

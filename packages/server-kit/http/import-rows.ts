@@ -1,11 +1,11 @@
 import { maxInteger, type EntityDefinition, type ImportBody, type ImportReply } from '@trellis/entity-kit';
 import { mayUse } from '@trellis/entity-kit/sql';
-import { sql } from 'kysely';
 import { inTransaction, type WorkContext } from '../context.ts';
 import { readChange } from '../records/change.ts';
 import type { Author } from '../records/writing.ts';
 import type { Services } from '../services.ts';
 import { errorBody } from './errors.ts';
+import { tryOut } from './try-out.ts';
 import { createMany, createOne, type Asked, type Body } from './everyday-writes.ts';
 
 type RowProblem = ImportReply['problems'][number];
@@ -96,15 +96,9 @@ interface Attempt {
 
 /** Does a write that leaves no trace when it is refused; answers why it was. Failures of the server's own rise. */
 async function attempt(context: WorkContext, write: () => Promise<string>): Promise<Attempt> {
-  const mark = context.events.mark();
-  await sql`savepoint import_row`.execute(context.db);
   try {
-    const text = await write();
-    await sql`release savepoint import_row`.execute(context.db);
-    return { text, problems: [] };
+    return { text: await tryOut(context, write, { keep: true }), problems: [] };
   } catch (error) {
-    await sql`rollback to savepoint import_row`.execute(context.db);
-    context.events.forgetSince(mark);
     return { text: '', problems: problemsIn(error) };
   }
 }

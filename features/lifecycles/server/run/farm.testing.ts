@@ -51,11 +51,29 @@ export function makeFarms(server: TestServer) {
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
       return id;
     };
+    /** Sprays the unit; answers the record of it. */
+    const spray = async (values: Record<string, unknown>) => {
+      const label = { epaNumber: '70051-2', reiHours: 0, phiDays: 0, labelMax: 1000 };
+      const product = await world.row('consumables', {
+        ...{ facility_id: here.id, name: `Oil ${Math.random()}`, consumableType_id: 3, stockUnit_id: 10, ...label },
+      });
+      await server.services.pool.query(
+        `update user_facilities set "applicatorLicense" = 'WA-1' where user_id = $1 and facility_id = $2`,
+        [people.grower.id, here.id],
+      );
+      const id = await world.row('spray_applications', {
+        ...{ facility_id: here.id, consumable_id: product, rate: 1, start: inDays(-0.001) },
+        ...{ applicator_user_id: people.grower.id, ...values },
+      });
+      await world.row('spray_targets', { ipmSprayApplication_id: id, platformGroup_id: unit.id });
+      await server.services.pool.query(`update spray_applications set state = 'applied' where id = $1`, [id]);
+      return id;
+    };
     const list = async <T>(address: string, where: Record<string, unknown>, order = 'id'): Promise<T[]> => {
       const filter = encodeURIComponent(JSON.stringify({ where, order }));
       return (await call('manager', 'GET', `${address}?filter=${filter}`)).body;
     };
-    return { world, here, away, people, unit, shelves, strain, ...plan, call, draft, started, list };
+    return { world, here, away, people, unit, shelves, strain, ...plan, call, draft, started, spray, list };
   };
 }
 

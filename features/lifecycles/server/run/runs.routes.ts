@@ -17,6 +17,7 @@ import { changePhase } from './change-phase.ts';
 import { commentOnRun } from './comment-on-run.ts';
 import { completeLifecycle } from './complete-lifecycle.ts';
 import { scheduleLifecycle } from './schedule-lifecycle.ts';
+import { previewShift } from './preview-shift.ts';
 import { shiftLifecycle } from './shift-lifecycle.ts';
 import { startLifecycle } from './start-lifecycle.ts';
 
@@ -29,6 +30,7 @@ export const runsRoutes = implement(runsApi, {
   schedule: ({ lifecycle, body }, context) => scheduleLifecycle(lifecycle, body, context),
   start: ({ lifecycle, body }, context) => startLifecycle(lifecycle, body, context),
   shift: ({ lifecycle, body }, context) => shiftLifecycle(lifecycle, body, context),
+  previewShift: ({ lifecycle, body }, context) => previewShift(lifecycle, body.days, context),
   changePhase: ({ lifecycle, body }, context) => changePhase(lifecycle, body, context),
   undo: ({ lifecycle, body }, context) => takeBackRun(lifecycle, body, context),
   comment: ({ lifecycle, body }, context) => commentOnRun(lifecycle, body.text, context),

@@ -30,7 +30,7 @@ export function MergeDialog({ run, onClose }: MergeDialogProps) {
       where: { facility_id, growplanVersion_id, strain_id, varietal_id, state: 'in_flight', id: { neq: run.id } },
       fields: ['id', 'name', 'starttime', 'plantsStarted'],
       order: 'starttime',
-      limit: 200,
+      limit: 5000,
     }),
   );
   const undoRun = useUndoRun();

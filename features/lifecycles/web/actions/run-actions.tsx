@@ -127,7 +127,7 @@ export function RunActions({ run, phases }: RunActionsProps) {
         onConfirm={() => void changePhase.run({ params, body: { currentPhase_id: current?.id } })}
         onClose={close}
       />
-      {asking === 'shift' ? <ShiftDialog run={run} phases={phases} onClose={close} /> : null}
+      {asking === 'shift' ? <ShiftDialog run={run} onClose={close} /> : null}
       {asking === 'split' ? <SplitDialog run={run} onClose={close} /> : null}
       {asking === 'merge' ? <MergeDialog run={run} onClose={close} /> : null}
       {asking === 'callOff' ? <CallOffDialog run={run} onClose={close} /> : null}

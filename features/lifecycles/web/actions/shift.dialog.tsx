@@ -1,28 +1,29 @@
 import TextField from '@mui/material/TextField';
+import { readNumber } from '@trellis/entity-kit';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useFormat, useKeptState } from '@trellis/web-kit';
+import { useAction, useKeptState } from '@trellis/web-kit';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunPhase } from '../run/calls.ts';
-import { movedPhases } from './moved-phases.ts';
+import { ShiftPreviewTable, useShiftPreview } from './shift-preview.tsx';
+import { useDaysProblem } from './use-days-problem.ts';
 import { runChanges, useUndoRun } from './use-undo-run.ts';
 
 interface ShiftDialogProps {
-  run: Lifecycle;
-  phases: readonly RunPhase[];
+  run: Pick<Lifecycle, 'id' | 'name'>;
+  /** Where a hand already drew it. */
+  days?: number;
   onClose: () => void;
 }
 
-const most = 365;
-
 /** Moves the dates of a run by days, after showing every date it moves. */
-export function ShiftDialog({ run, phases, onClose }: ShiftDialogProps) {
+export function ShiftDialog({ run, days: drawn = 1, onClose }: ShiftDialogProps) {
   const { t } = useTranslation('lifecycles');
-  const { date } = useFormat();
-  const [typed, setTyped] = useKeptState(`shift ${run.id} days`, '1');
+  const [typed, setTyped] = useKeptState(`shift ${run.id} days`, String(drawn));
   const [reason, setReason] = useKeptState(`shift ${run.id} reason`, '');
-  const days = Number(typed.replace('−', '-'));
-  const isGood = Number.isInteger(days) && days !== 0 && Math.abs(days) <= most;
+  const days = readNumber(typed) ?? 0;
+  const problem = useDaysProblem(typed);
+  const isGood = problem === undefined;
   const undoRun = useUndoRun();
   const shift = useAction(runsApi.calls.shift, {
     ...runChanges,
@@ -30,17 +31,18 @@ export function ShiftDialog({ run, phases, onClose }: ShiftDialogProps) {
     undo: (moved) => undoRun(moved),
     onSuccess: onClose,
   });
-  const moved = isGood ? movedPhases(phases, run.currentPhase_id, days) : [];
-  const said = (change: { before: string; after: string } | null) =>
-    change === null ? t('actions.stays') : `${date(change.before)} → ${date(change.after)}`;
+  const asked = useDeferredValue(days);
+  const preview = useShiftPreview(run, asked, isGood && asked !== 0);
+  const isPossible = asked === days && preview.data !== undefined && preview.error === null;
   return (
     <OptionDialog
       open
-      width={560}
+      width={640}
       title={t('actions.shiftTitle', { name: run.name })}
       confirmLabel={t('actions.shift')}
       isBusy={shift.isRunning}
-      canConfirm={isGood}
+      canConfirm={isGood && isPossible}
+      whyNot={problem ?? (preview.error ? t('actions.notPossible') : t('actions.reckoning'))}
       hasTyped={reason.trim() !== ''}
       onConfirm={() =>
         void shift.run({
@@ -57,7 +59,7 @@ export function ShiftDialog({ run, phases, onClose }: ShiftDialogProps) {
           label={t('actions.days')}
           value={typed}
           error={!isGood}
-          helperText={isGood ? t('actions.daysHint') : t('actions.daysRule', { most })}
+          helperText={problem ?? t('actions.daysHint')}
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
@@ -69,26 +71,7 @@ export function ShiftDialog({ run, phases, onClose }: ShiftDialogProps) {
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
       </div>
-      {moved.length > 0 ? (
-        <table className="lc-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('phases.phase')}</th>
-              <th scope="col">{t('actions.begins')}</th>
-              <th scope="col">{t('actions.ends')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {moved.map(({ id, name, start, end }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>{said(start)}</td>
-                <td>{said(end)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
+      {isGood ? <ShiftPreviewTable loads={preview} /> : null}
     </OptionDialog>
   );
 }

@@ -1,12 +1,12 @@
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { everyday, filtered } from '@trellis/entity-kit';
+import { readNumber } from '@trellis/entity-kit';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
-import { ListSkeleton, OptionDialog } from '@trellis/ui';
-import { sendWith, useCall, useClientOptions, useFormat } from '@trellis/web-kit';
-import { useState } from 'react';
+import { OptionDialog } from '@trellis/ui';
+import { sendWith, useClientOptions, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { movedPhases } from '../actions/moved-phases.ts';
+import { ShiftPreviewTable, useShiftPreview } from '../actions/shift-preview.tsx';
+import { useDaysProblem } from '../actions/use-days-problem.ts';
 import { useUndoRun } from '../actions/use-undo-run.ts';
 import { RefusedList } from './refused-list.tsx';
 import { useOneByOne } from './use-one-by-one.ts';
@@ -17,7 +17,6 @@ interface BulkShiftDialogProps {
   onDone: () => void;
 }
 
-const most = 365;
 /** Whether a run has dates that can move. */
 const isDated = ({ state, scheduledStart }: Lifecycle) =>
   state === 'in_flight' || (state === 'scheduled' && scheduledStart !== null);
@@ -27,10 +26,11 @@ export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps)
   const { t } = useTranslation('lifecycles');
   const queries = useQueryClient();
   const send = sendWith(useClientOptions());
-  const [typed, setTyped] = useState('1');
-  const [reason, setReason] = useState('');
-  const days = Number(typed.replace('−', '-'));
-  const isGood = Number.isInteger(days) && days !== 0 && Math.abs(days) <= most;
+  const [typed, setTyped] = useKeptState('bulk shift days', '1');
+  const [reason, setReason] = useKeptState('bulk shift reason', '');
+  const days = readNumber(typed) ?? 0;
+  const problem = useDaysProblem(typed);
+  const isGood = problem === undefined;
   const going = runs.filter(isDated);
   const staying = runs.filter((one) => !isDated(one));
   const undoRun = useUndoRun();
@@ -54,7 +54,7 @@ export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps)
       title={t('bulk.shiftTitle', { count: going.length })}
       confirmLabel={t('actions.shift')}
       canConfirm={isGood && going.length > 0}
-      whyNot={isGood ? t('bulk.noneDated') : t('actions.daysRule', { most })}
+      whyNot={problem ?? t('bulk.noneDated')}
       isBusy={isBusy}
       hasTyped={reason.trim() !== ''}
       onConfirm={() => void run(going)}
@@ -70,7 +70,7 @@ export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps)
           error={!isGood}
           // Those that were shifted by now were shifted by the days that stand here.
           disabled={done.size > 0}
-          helperText={isGood ? t('actions.daysHint') : t('actions.daysRule', { most })}
+          helperText={problem ?? t('actions.daysHint')}
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
@@ -92,51 +92,17 @@ export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps)
 
 function Preview({ runs, days, done }: { runs: readonly Lifecycle[]; days: number; done: ReadonlySet<number> }) {
   const { t } = useTranslation('lifecycles');
-  const { date } = useFormat();
-  const { data } = useCall(
-    everyday('ag_lifecyclePhases').list,
-    filtered({
-      where: { lifecycle_id: { inq: runs.map(({ id }) => id) } },
-      include: ['growPhase'],
-      order: 'seq',
-      limit: 2000,
-    }),
-  );
-  if (!data) return <ListSkeleton />;
-  const said = (change: { before: string; after: string } | null) =>
-    change === null ? t('actions.stays') : `${date(change.before)} → ${date(change.after)}`;
-  return (
-    <div className="lc-scroll" tabIndex={0} role="region" aria-label={t('bulk.preview')}>
-      <table className="lc-table">
-        <thead>
-          <tr>
-            {(['run', 'phase', 'begins', 'ends'] as const).map((key) => (
-              <th key={key} scope="col">
-                {t(`bulk.columns.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {runs.flatMap((run) =>
-            movedPhases(
-              data.filter(({ lifecycle_id }) => lifecycle_id === run.id),
-              run.currentPhase_id,
-              done.has(run.id) ? 0 : days,
-            ).map(({ id, name, start, end }, index) => (
-              <tr key={id}>
-                <th scope="row">
-                  {index === 0 ? run.name : ''}
-                  {index === 0 && done.has(run.id) ? ` · ${t('bulk.shifted')}` : ''}
-                </th>
-                <td>{name}</td>
-                <td>{said(start)}</td>
-                <td>{said(end)}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </div>
-  );
+  return runs.map((run) => (
+    <section key={run.id} aria-label={run.name}>
+      <h3>
+        {run.name}
+        {done.has(run.id) ? ` · ${t('bulk.shifted')}` : ''}
+      </h3>
+      {done.has(run.id) ? null : <PreviewOfRun run={run} days={days} />}
+    </section>
+  ));
 }
+
+const PreviewOfRun = ({ run, days }: { run: Lifecycle; days: number }) => (
+  <ShiftPreviewTable loads={useShiftPreview(run, days, true)} />
+);

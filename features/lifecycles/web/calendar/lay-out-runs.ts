@@ -10,6 +10,7 @@ const openEnd = Date.UTC(2100, 0, 1);
 export interface RunWords {
   state: (state: string) => string;
   late: (days: number) => string;
+  isOver: string;
 }
 
 /** Areas with their units, and a block for each unit that a run stands on. Runs that wait are hatched, those that are over soft. */
@@ -38,6 +39,7 @@ function blockOf(run: TimelineRun, place: TimelineRun['units'][number], words: R
       kind: words.state(run.state),
       look: isOver ? 'soft' : run.state === 'scheduled' ? 'hatched' : 'solid',
     },
+    fixed: isOver || !['scheduled', 'in_flight'].includes(run.state) ? words.isOver : undefined,
     colour: run.strain_id === null ? undefined : `var(--t-series-${(run.strain_id % series) + 1})`,
     stripes: run.phases.map((phase) => ({
       ...{ name: phase.name, from: Date.parse(phase.start), to: Date.parse(phase.end) },

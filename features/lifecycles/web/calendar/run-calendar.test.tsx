@@ -51,6 +51,34 @@ test('runs stand on their units; one whose harvest is late says so', async () =>
   expect(await screen.findByRole('table', { name: 'By unit' })).toBeDefined();
 });
 
+test('a run that is drawn to other days asks for the shift that it would be; the past and other shelves are refused', async () => {
+  const sent = stubServer([
+    [/ag_lifecycles\/timeline/, { ...timeline, runs: [run(1)] }],
+    [
+      /previewShift/,
+      { lifecycle_id: 1, harvest: { before: null, after: null }, phases: [], tasks: [], bookings: [], clashes: [] },
+    ],
+  ]);
+  await showPage(<RunCalendarPage view="gantt" />, {
+    ...{ features: [lifecyclesWeb], path: '/lifecycles?view=gantt', route: '/lifecycles/:type?' },
+    person: { roles: [{ id: 4, name: 'Farm Manager' }] },
+  });
+  const block = await screen.findByRole('button', { name: /^Run 1, In flight,/ });
+  const press = (key: string, more: object = {}) => fireEvent.keyDown(block, { key, ...more });
+  press('m');
+  for (let week = 0; week < 3; week += 1) press('ArrowLeft', { shiftKey: true });
+  press('Enter');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getAllByText(/The past cannot be changed\./).length).toBeGreaterThan(0);
+  for (let week = 0; week < 3; week += 1) press('ArrowRight', { shiftKey: true });
+  press('ArrowRight');
+  press('ArrowRight');
+  press('Enter');
+  const dialog = within(await screen.findByRole('dialog', { name: /Run 1/ }));
+  expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveProperty('value', '2');
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ days: 2 }));
+});
+
 test('a month has its harvests with what each week brings, without those of mothers', async () => {
   const runs = [
     run(1, { harvestdate: '2026-12-03' }),

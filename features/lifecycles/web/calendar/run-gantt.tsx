@@ -1,24 +1,30 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { RunTimeline } from '@trellis/lifecycles/model';
+import type { RunTimeline, TimelineRun } from '@trellis/lifecycles/model';
 import { EmptyNotice } from '@trellis/ui';
-import { Timeline, TimelineTable, timelineZooms, type TimelineZoom } from '@trellis/ui/timeline';
+import { Timeline, TimelineTable, timelineZooms, type BlockChange, type TimelineZoom } from '@trellis/ui/timeline';
 import { useFormat } from '@trellis/web-kit';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ShiftDialog } from '../actions/shift.dialog.tsx';
 import { layOutRuns } from './lay-out-runs.ts';
+import { useMayShift } from './use-may-shift.ts';
+
+const dayMs = 86_400_000;
 
 interface RunGanttProps {
   timeline: RunTimeline;
   span: { firstDay: string; days: number; zone: string; now: number };
 }
 
-/** Runs by unit over the days, with their phases; those whose harvest is late are outlined. A run opens on the list. */
+/** Runs by unit over the days, with their phases; those whose harvest is late are outlined. A run opens on the list; one that is
+ * drawn to other days asks for the shift that it would be, with every date. */
 export function RunGantt({ timeline, span }: RunGanttProps) {
   const { t } = useTranslation('lifecycles');
   const { locale, number, day } = useFormat();
   const navigate = useNavigate();
+  const mayShift = useMayShift();
   const [query, setQuery] = useSearchParams();
   const zoom = timelineZooms.find((one) => one === query.get('zoom')) ?? 'week';
   const isTable = query.get('as') === 'table';
@@ -37,12 +43,27 @@ export function RunGantt({ timeline, span }: RunGanttProps) {
       layOutRuns(timeline, {
         state: (state) => t(`records.lifecycle.choices.state.${state}`),
         late: (count) => t('list.late', { count }),
+        isOver: t('views.isOver'),
       }),
     [timeline, t],
   );
   const clock = useMemo(() => ({ zone: span.zone, locale }), [span.zone, locale]);
   const runById = useMemo(() => new Map(timeline.runs.map((run) => [String(run.id), run])), [timeline.runs]);
   const runOf = (blockId: string) => runById.get(blockId.split('-')[0] ?? '');
+  const [shifting, setShifting] = useState<{ run: TimelineRun; days: number }>();
+  const edits = {
+    refuse: ({ block, row, from, to }: BlockChange) => {
+      if (row !== block.row) return t('views.staysOnShelf');
+      // What has begun keeps its start: its end alone moves.
+      const isBegun = runOf(block.id)?.state === 'in_flight';
+      return to <= span.now || (!isBegun && from < span.now - dayMs) ? t('views.past') : undefined;
+    },
+    onChange: ({ block, from, to }: BlockChange) => {
+      const run = runOf(block.id);
+      const days = Math.round((to === block.to ? from - block.from : to - block.to) / dayMs);
+      if (run && days !== 0) setShifting({ run, days });
+    },
+  };
   const open = ({ id }: { id: string }) => {
     const run = runOf(id);
     if (run) void navigate(`/lifecycles/all?record=${run.id}`);
@@ -90,6 +111,7 @@ export function RunGantt({ timeline, span }: RunGanttProps) {
           firstDay={span.firstDay}
           days={span.days}
           zoom={zoom}
+          edits={mayShift ? edits : undefined}
           showName={({ id, name, level }) => (level === 2 ? <Link to={`/device/unit-${id}/0`}>{name}</Link> : name)}
           card={({ id }) => {
             const run = runOf(id);
@@ -108,6 +130,14 @@ export function RunGantt({ timeline, span }: RunGanttProps) {
           }}
         />
       )}
+      {shifting ? (
+        <ShiftDialog
+          key={`${shifting.run.id} ${shifting.days}`}
+          run={shifting.run}
+          days={shifting.days}
+          onClose={() => setShifting(undefined)}
+        />
+      ) : null}
     </>
   );
 }

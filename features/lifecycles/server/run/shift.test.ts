@@ -1,0 +1,112 @@
+import type { ShiftPreview } from '@trellis/lifecycles/model';
+import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inDays, makeFarms } from './farm.testing.ts';
+
+let server: TestServer;
+let farm: Awaited<ReturnType<ReturnType<typeof makeFarms>>>;
+let makeFarm: ReturnType<typeof makeFarms>;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  makeFarm = makeFarms(server);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  farm = await makeFarm();
+});
+
+type Who = Parameters<(typeof farm)['call']>[0];
+const preview = async (run: number, days: number, who: Who = 'head') => {
+  const { status, body } = await farm.call(who, 'POST', `ag_lifecycles/${run}/previewShift`, { days });
+  return { status, body: body as ShiftPreview };
+};
+const shift = (run: number, days: number) => farm.call('head', 'POST', `ag_lifecycles/${run}/shift`, { days });
+const codeOf = (reply: { body: unknown }) => (reply.body as { error?: { code: string } }).error?.code;
+
+/** Every date of the run as records say it. */
+async function dates(run: number) {
+  const [phases, tasks, bookings, runs] = await Promise.all([
+    farm.list<{ id: number; scheduledStart: string; scheduledEnd: string }>('ag_lifecyclePhases', {
+      lifecycle_id: run,
+    }),
+    farm.list<{ id: number; duedate: string }>('ag_lifecycleTasks', { lifecycle_id: run }),
+    farm.list<{ start: string; finish: string }>('ag_platformAllocations', { lifecycle_id: run }),
+    farm.list<{ harvestdate: string; updatedate: string }>('ag_lifecycles', { id: run }),
+  ]);
+  return {
+    ends: phases.map(({ scheduledEnd }) => scheduledEnd),
+    tasks: Object.fromEntries(tasks.map(({ id, duedate }) => [id, duedate])),
+    finishes: bookings.map(({ finish }) => finish),
+    harvest: runs[0]?.harvestdate,
+    version: runs[0]?.updatedate,
+  };
+}
+
+test('what a shift would make of every date is what it makes of it, and asking changes nothing', async () => {
+  const run = await farm.started();
+  const before = await dates(run);
+  expect((await preview(run, 5, 'visitor')).status).toBe(401);
+  expect((await preview(run, 5, 'technician')).status).toBe(403);
+  expect((await preview(run, 5, 'stranger')).status).toBe(404);
+  expect((await preview(run, 0)).status).toBe(422);
+  const { status, body: told } = await preview(run, 5);
+  expect({ status, clashes: told.clashes }).toEqual({ status: 200, clashes: [] });
+  expect(await dates(run)).toEqual(before);
+  expect((await shift(run, 5)).status).toBe(200);
+  const after = await dates(run);
+  expect(told.phases.map(({ end }) => end)).toEqual(
+    before.ends.map((end, index) => ({ before: end, after: after.ends[index] })),
+  );
+  expect(told.harvest).toEqual({ before: before.harvest, after: after.harvest });
+  expect(told.tasks.length).toBeGreaterThan(0);
+  for (const task of told.tasks) {
+    expect(task).toMatchObject({ before: before.tasks[task.id], after: after.tasks[task.id] });
+  }
+  expect(told.bookings.map(({ finish }) => finish.after)).toEqual(after.finishes);
+});
+
+test('a shift into the past is refused with its reason, asked for or done', async () => {
+  const run = await farm.started();
+  expect((await preview(run, -20)).body).toMatchObject({
+    error: { code: 'lifecycle.phase-over', message: 'The phase would have ended already; change the phase instead.' },
+  });
+  expect(codeOf(await shift(run, -20))).toBe('lifecycle.phase-over');
+  const later = await farm.draft();
+  const platforms = [{ platform_id: await spare(), plants: 5 }];
+  const at = inDays(3);
+  const booked = await farm.call('head', 'POST', `ag_lifecycles/${later}/schedule`, { scheduledStart: at, platforms });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  expect(codeOf(await preview(later, -4))).toBe('lifecycle.start-in-past');
+  expect((await preview(later, -2)).status).toBe(200);
+});
+
+test('what is booked behind a run is told before its harvest moves into it', async () => {
+  const run = await farm.started();
+  const [top] = farm.shelves;
+  const bookings = [{ platform_id: top, kind: 'reserved', start: inDays(33), finish: inDays(40) }];
+  expect((await farm.call('manager', 'POST', 'ag_platformAllocations/book', { bookings })).status).toBe(200);
+  expect((await preview(run, 2)).body.clashes).toEqual([]);
+  expect((await preview(run, 5)).body.clashes).toMatchObject([{ kind: 'reserved', name: null }]);
+});
+
+test('a harvest does not move nearer than the interval after a spraying', async () => {
+  const run = await farm.started();
+  const { harvest } = await dates(run);
+  const phiUntil = new Date(Date.parse(String(harvest)) - 2 * 86_400_000).toISOString().slice(0, 10);
+  await farm.spray({ phiUntil });
+  await server.services.pool.query(
+    `update lifecycle_platforms set start = start - interval '1 hour' where lifecycle_id = $1`,
+    [run],
+  );
+  expect((await preview(run, -1)).status).toBe(200);
+  expect((await preview(run, -5)).body).toMatchObject({
+    error: { code: 'harvest.pre-harvest-interval', details: { phiUntil } },
+  });
+  expect(codeOf(await shift(run, -5))).toBe('harvest.pre-harvest-interval');
+  // Later is no question of it.
+  expect((await shift(run, 3)).status).toBe(200);
+});
+
+const spare = () =>
+  farm.world.row('platforms', { platformGroup_id: farm.unit.id, name: 'Spare', level: 2, capacity: 20 });

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import type { Lifecycle } from '@trellis/lifecycles/model';
+import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lifecyclesWeb } from '../index.ts';
+import { BulkNoteDialog } from './bulk-note.dialog.tsx';
+import { BulkShiftDialog } from './bulk-shift.dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const features = [lifecyclesWeb];
+const run = (id: number, state = 'in_flight') =>
+  ({ id, name: `Run ${id}`, state, scheduledStart: null, updatedate: '' }) as Lifecycle;
+const nothing = () => undefined;
+const shift = {
+  ...{ harvest: { before: null, after: null }, tasks: [], bookings: [], clashes: [] },
+  phases: [
+    {
+      ...{ id: 2, name: 'Veg', start: { before: '2026-11-13T08:00:00Z', after: '2026-11-13T08:00:00Z' } },
+      end: { before: '2026-12-04T08:00:00Z', after: '2026-12-06T08:00:00Z' },
+    },
+  ],
+};
+
+test('runs are shifted together after the server told each date; those without dates are named and left', async () => {
+  const sent = stubServer([
+    [/1\/previewShift/, { lifecycle_id: 1, ...shift }],
+    [/2\/previewShift/, refusal(409, 'The phase would have ended already.', 'lifecycle.phase-over')],
+    [/shift$/, { id: 1, updatedate: '' }],
+  ]);
+  await showPage(<BulkShiftDialog runs={[run(1), run(2), run(3, 'completed')]} onClose={nothing} onDone={nothing} />, {
+    features,
+  });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Days' }), { target: { value: '2' } });
+  expect(
+    await within(dialog.getByRole('region', { name: 'Run 1' })).findByText('12/04/2026 → 12/06/2026'),
+  ).toBeDefined();
+  expect(
+    await within(dialog.getByRole('region', { name: 'Run 2' })).findByText('The phase would have ended already.'),
+  ).toBeDefined();
+  expect(dialog.getByText(/Run 3/)).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
+  await vi.waitFor(() =>
+    expect(sent.filter(({ address }) => /\/shift$/.test(address)).map(({ body }) => body)).toEqual([
+      { days: 2 },
+      { days: 2 },
+    ]),
+  );
+});
+
+test('one note goes into the diaries of several runs, and is not sent empty', async () => {
+  const sent = stubServer([[/comment/, { id: 1 }]]);
+  await showPage(<BulkNoteDialog runs={[run(1), run(2)]} onClose={nothing} onDone={nothing} />, { features });
+  const dialog = within(await screen.findByRole('dialog'));
+  const write = dialog.getByRole('button', { name: 'Write it down' });
+  expect(write).toHaveProperty('disabled', true);
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Note for the diary' }), { target: { value: ' Thrips seen ' } });
+  fireEvent.click(write);
+  await vi.waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ text: 'Thrips seen' }, { text: 'Thrips seen' }]),
+  );
+});
