@@ -14,9 +14,10 @@ import { lifecycleReferenceData } from './reference-data.ts';
 import { announceRunTasks, keepRunsOnTime } from './run/keep-runs-on-time.ts';
 import { plantsRoutes, runsRoutes } from './run/runs.routes.ts';
 
+export { phaseClimates } from './climate/list-climate-scores.ts';
 export { readRunClimate, scoreRun, type RunClimate } from './climate/read-climate-score.ts';
 export { completeRecord } from './care/apply-spray.ts';
-export { assertIntervalOver, assertNotIsolated } from './care/held-crops.ts';
+export { assertIntervalOver, assertMayEnter, assertNotIsolated } from './care/held-crops.ts';
 export { cutsOfRuns, type CutOfRun, type StartingWork } from './run/cuts-of-run.ts';
 export { currentPhases, phasesOverTime } from './current-phases.ts';
 export { assertSeen, readLastDeed } from './deeds/read-deed.ts';

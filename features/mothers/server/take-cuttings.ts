@@ -1,6 +1,12 @@
 import type { CallInput, CallReply } from '@trellis/entity-kit';
 import { Plant } from '@trellis/lifecycles/model';
-import { assertNotIsolated, joinRun, lockLivingPlants, readFarmClock } from '@trellis/lifecycles/server';
+import {
+  assertMayEnter,
+  assertNotIsolated,
+  joinRun,
+  lockLivingPlants,
+  readFarmClock,
+} from '@trellis/lifecycles/server';
 import { MotherCut, type mothersApi } from '@trellis/mothers/model';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { assertNotInfected, nameBatch } from './cut-rules.ts';
@@ -23,6 +29,7 @@ export async function takeCuttings(
   await lockLivingPlants(facilityId, [plant.id], [], context);
   const mother = await getMother(plant.id, context);
   await assertNotIsolated([plant.id], null, context);
+  await assertMayEnter({ plantIds: [plant.id] }, context);
   assertNotInfected(mother);
   const clock = await readFarmClock(facilityId, context);
   const day = clock.dateOf(now.getTime());

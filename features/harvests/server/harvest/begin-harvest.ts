@@ -1,6 +1,6 @@
 import { Harvest } from '@trellis/harvests/model';
 import { Lifecycle } from '@trellis/lifecycles/model';
-import { assertIntervalOver } from '@trellis/lifecycles/server';
+import { assertIntervalOver, assertMayEnter } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import type { harvestsApi } from '@trellis/harvests/model';
 import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
@@ -21,7 +21,7 @@ export async function beginHarvest(before: Lifecycle, wishes: Wishes, context: C
       to_char(${context.now}::timestamptz at time zone facility_timezone, 'YYYY-MM-DD') as today
     from facilities where id = ${before.facility_id}`.execute(db);
   const { sessions = 0, today = '' } = rows[0] ?? {};
-  await assertSomeReady(id, wishes.harvestDate ?? today, context);
+  await assertSomeReady(id, { day: wishes.harvestDate ?? today, today }, context);
   const values = {
     facility_id: before.facility_id,
     name: wishes.name ?? `${before.name.slice(0, 100)}, harvest ${sessions + 1}`,
@@ -36,20 +36,22 @@ export async function beginHarvest(before: Lifecycle, wishes: Wishes, context: C
   return records.create(Harvest, values);
 }
 
-/** Refuses a session in which nothing could be cut: all that lives was sprayed and waits. */
-async function assertSomeReady(lifecycleId: number, day: string, { db }: CallContext): Promise<void> {
+/** Refuses a session in which nothing could be cut: all that lives was sprayed and waits, or nobody may enter where it stands. */
+async function assertSomeReady(
+  lifecycleId: number,
+  { day, today }: { day: string; today: string },
+  { db, now }: CallContext,
+): Promise<void> {
   const living = await db
     .selectFrom('plants')
     .select('id')
     .where('lifecycle_id', '=', lifecycleId)
     .where('state', '=', 'growing')
     .execute();
-  await assertIntervalOver(
-    living.map(({ id }) => id),
-    day,
-    { db },
-    { some: true },
-  );
+  const plantIds = living.map(({ id }) => id);
+  await assertIntervalOver(plantIds, day, { db }, { some: true });
+  // What was cut on a day before is only written down now.
+  if (day >= today) await assertMayEnter({ plantIds }, { db, now }, { some: true });
 }
 
 /** Whether a run flowers or is in the last phase of its plan. */

@@ -3,8 +3,10 @@ import { WasteRecord } from '@trellis/compliance/model';
 import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import {
   assertIntervalOver,
+  assertMayEnter,
   finishHarvestWhenEmpty,
   leavePlaces,
+  readFarmClock,
   lockRuns,
   writeLog,
 } from '@trellis/lifecycles/server';
@@ -31,11 +33,11 @@ export async function recordHarvest(weighing: Harvest, wishes: Wishes, context: 
   const run = await beHarvesting(harvest.lifecycle_id, context);
   const gramsPerUnit = await gramsOf(harvest.weightUnit, context);
   const plants = await listWeighed(harvest, wishes, gramsPerUnit, context);
-  await assertIntervalOver(
-    plants.map(({ plant_id }) => plant_id),
-    harvest.harvestDate,
-    context,
-  );
+  const plantIds = plants.map(({ plant_id }) => plant_id);
+  await assertIntervalOver(plantIds, harvest.harvestDate, context);
+  // What was cut on a day before is only written down now.
+  const clock = await readFarmClock(harvest.facility_id, context);
+  if (harvest.harvestDate >= clock.dateOf(context.now.getTime())) await assertMayEnter({ plantIds }, context);
   const weighed = await sumWeights(id, context);
   const grams = weighed ?? (wishes.totalWetWeight ?? harvest.totalWetWeight ?? 0) * gramsPerUnit;
   if (grams <= 0) throw new Refusal('harvest.no-weight', 'Weigh the plants, or give the weight of the whole harvest.');

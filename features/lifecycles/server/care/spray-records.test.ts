@@ -85,6 +85,8 @@ test('work begins where something was sprayed once its re-entry interval is over
   expect(await start(inside)).toEqual(refused);
   expect(await start(await taskIn(null, unit.area_id))).toEqual(refused);
   expect(await start(await taskIn(unit.id, null, 'paused'), 'resume')).toEqual(refused);
+  // What is completed at once was done inside too.
+  expect(await start(inside, 'complete')).toEqual(refused);
   expect((await post(`task_task/${await taskIn(elsewhere.id)}/start`, grower)).status).toBe(200);
   // Who was inside already ends the work.
   expect((await post(`task_task/${begun}/pause`, grower)).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { PlantContainer, Platform } from '@trellis/units/model';
 import { sql } from 'kysely';
-import { assertNotIsolated } from '../care/held-crops.ts';
+import { assertMayEnter, assertNotIsolated } from '../care/held-crops.ts';
 import { assertShelvesFree, readShelves, type Shelf } from '../run/book-shelves.ts';
 import { bookCleanOut } from '../run/end-run.ts';
 import { iso, type PersonalRunWork, type RunWork } from '../run/run-work.ts';
@@ -64,6 +64,7 @@ export async function moveTo(
 ): Promise<void> {
   const ids = moving.map(({ id }) => id);
   await assertNotIsolated(ids, platform_id, work);
+  await assertMayEnter({ plantIds: ids, platformIds: [platform_id] }, work);
   const places = await takePlaces([{ platform_id, plants: moving.length }], work);
   const containers = [...new Set(moving.map(({ plantContainer_id }) => plantContainer_id))];
   await recordMoves(facilityId, ids, reason, work, async () => {

@@ -3,6 +3,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { PlantContainer } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { assertMayEnter } from '../care/held-crops.ts';
 import { lockLivingPlants, readPlants } from './living-plants.ts';
 import { recordMoves } from './places.ts';
 
@@ -28,6 +29,7 @@ export async function transplantPlants(wishes: Transplanting, context: CallConte
   if (containers.reduce((sum, { room }) => sum + room, 0) < plants.length)
     throw new Refusal('lifecycle.too-few-containers', 'The containers do not hold all plants.');
   const ids = plants.map(({ id }) => id);
+  await assertMayEnter({ plantIds: ids }, context);
   await recordMoves(facilityId, ids, wishes.reason ?? 'Transplanted', context, async () => {
     const waiting = [...ids];
     for (const { id, room } of containers) {

@@ -3,6 +3,7 @@ import { reloadLifecycles } from '@trellis/commands/server';
 import type { Infer } from '@trellis/entity-kit';
 import { moveRow, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { assertMayEnter } from '../care/held-crops.ts';
 import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
 import { readFarmClock } from './farm-clock.ts';
 import { shiftRun } from './lay-out-run.ts';
@@ -38,6 +39,7 @@ export async function startLifecycle(
   if (before.state === 'draft' || wishes.platforms) await replan(before, start, wishes.platforms, work);
   else await moveToStart(before, start, work);
   await assertUnitsFit(started, wishes.reason, work);
+  await assertMayPlant(id, work);
   await begin(started, start, wishes, work);
   await tellControllers(id, work.viewer.userId, work);
   return work.records.get(Lifecycle, id, work.viewer);
@@ -151,4 +153,15 @@ async function begin(run: Run, start: number, wishes: Starting, work: StartingWo
   });
   await writeLog(run, { key: 'started', count: plants }, work, { value: plants, unit: 'plants' });
   if (wishes.reason) await writeLog(run, wishes.reason, work, { kind: 'note' });
+}
+
+/** Who plants enters: not before the re-entry interval of a spraying there is over. */
+async function assertMayPlant(runId: number, work: RunWork): Promise<void> {
+  const shelves = await work.db
+    .selectFrom('lifecycle_platforms')
+    .select('platform_id')
+    .where('lifecycle_id', '=', runId)
+    .where('finish', 'is', null)
+    .execute();
+  await assertMayEnter({ platformIds: shelves.map(({ platform_id }) => platform_id) }, work);
 }

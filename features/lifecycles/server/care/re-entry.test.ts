@@ -1,0 +1,72 @@
+import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inDays, makeFarms } from '../run/farm.testing.ts';
+
+let server: TestServer;
+let farm: Awaited<ReturnType<ReturnType<typeof makeFarms>>>;
+let makeFarm: ReturnType<typeof makeFarms>;
+let run: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  makeFarm = makeFarms(server);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  farm = await makeFarm();
+  run = await farm.started();
+});
+
+const said = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  code: (body as { error?: { code: string } }).error?.code,
+});
+const refused = { status: 409, code: 'task.re-entry' };
+const fine = { status: 200, code: undefined };
+
+const spray = (days: number) => farm.spray({ reiUntil: inDays(days) });
+const plantsOf = async () => {
+  const reply = await farm.call('manager', 'GET', `ag_lifecycles/getPlantPositions?lifecycle_id=${run}`);
+  return (reply.body as { plant_id: number }[]).map(({ plant_id }) => plant_id);
+};
+const away = async () => {
+  const unit = await farm.world.unit(farm.here, { name: `Away ${farm.here.id}` });
+  await server.services.pool.query('update controllers set "isOnline" = true where id = $1', [unit.controller.id]);
+  return farm.world.row('platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity: 30 });
+};
+const move = (plantIds: number[], platform_id: number) =>
+  farm.call('manager', 'POST', 'ag_plants/move', { plantIds, platform_id, reason: 'All the same' });
+
+test('nobody moves plants out of a unit or into it before its re-entry interval is over, managers neither', async () => {
+  const [shelf, plants] = [await away(), await plantsOf()];
+  expect(said(await move(plants.slice(0, 1), shelf))).toEqual(fine);
+  const id = await spray(1);
+  const reply = await move(plants.slice(1, 2), shelf);
+  expect(said(reply)).toEqual(refused);
+  expect(reply.body).toMatchObject({ error: { details: { units: [`U-${farm.here.id}`] } } });
+  expect(said(await move(plants.slice(0, 1), farm.shelves[0]))).toEqual(refused);
+  await server.services.pool.query(
+    `update spray_applications set "reiUntil" = now() - interval '1 second' where id = $1`,
+    [id],
+  );
+  expect(said(await move(plants.slice(1, 2), shelf))).toEqual(fine);
+});
+
+test('no run begins and none is cut where nobody may enter', async () => {
+  const shelf = await away();
+  await spray(1);
+  const next = await farm.draft();
+  const spare = await farm.world.row('platforms', {
+    platformGroup_id: farm.unit.id,
+    name: 'Spare',
+    level: 2,
+    capacity: 9,
+  });
+  const start = (platform_id: number) =>
+    farm.call('head', 'POST', `ag_lifecycles/${next}/start`, { platforms: [{ platform_id, plants: 5 }] });
+  expect(said(await start(spare))).toEqual(refused);
+  expect(said(await start(shelf))).toEqual(fine);
+  expect(said(await farm.call('head', 'POST', `ag_lifecycles/${run}/changePhase`, {}))).toEqual(fine);
+  const harvest = () => farm.call('head', 'POST', `ag_lifecycles/${run}/beginHarvest`, { name: 'First cut' });
+  expect(said(await harvest())).toEqual(refused);
+});
