@@ -4,7 +4,7 @@ import { WasteRecord } from '@trellis/compliance/model';
 import { DryingRoom } from '@trellis/facilities/model';
 import { Lifecycle, LifecycleLogEntry, LifecyclePhase, LifecyclePlatform } from '@trellis/lifecycles/model';
 import { sql } from 'kysely';
-import { demoPhases } from '../company/phases.ts';
+import { demoPhases, type DemoPhaseKey } from '../company/phases.ts';
 import { findDemoPlan, type DemoPlanKey } from '../company/plans.ts';
 import { idOf, insertRows } from '../records/insert-rows.ts';
 import { areaOf, dayIn, inDays, near, personOf, siteOf, unitOf, type DemoWork } from './demo-work.ts';
@@ -12,7 +12,7 @@ import { areaOf, dayIn, inDays, near, personOf, siteOf, unitOf, type DemoWork } 
 /** How far a harvest has come: drying, trimming, at the laboratory, refused by it, released, sold. */
 export type Stage = 'drying' | 'trimming' | 'testing' | 'failed' | 'released' | 'finished';
 
-interface Past {
+export interface Past {
   unit: string;
   plan: DemoPlanKey;
   strain: string;
@@ -30,7 +30,7 @@ const past = (unit: string, plan: DemoPlanKey, strain: string, days: number, sta
 });
 
 /** Harvests of the last months, on the shelves that the runs of today took over. */
-const pastRuns: readonly Past[] = [
+export const pastRuns: readonly Past[] = [
   past('E-02', 'flowerByDay', 'Harbor Lights', 118, 'finished'),
   past('W-04', 'flowerByNight', 'Copper Canyon', 102, 'finished'),
   past('E-05', 'flowerByDay', 'Night Orchard', 84, 'finished'),
@@ -234,6 +234,9 @@ async function tellHarvest(work: DemoWork, run: PastHarvest, { plants, isDone, f
   await insertRows(work.records, LifecycleLogEntry, entries);
 }
 
+/** Whether a run moves into the unit where it is harvested as this phase begins; others stand there from their start. */
+export const movesIn = (phase: DemoPhaseKey): boolean => phase === 'stretch' || phase === 'hempFlower';
+
 async function seedPhases(
   work: DemoWork,
   run: Past,
@@ -248,7 +251,7 @@ async function seedPhases(
   const rows = findDemoPlan(run.plan).phases.map(({ phase }, seq) => {
     const from = day;
     day += demoPhases[phase].days;
-    if (phase === 'stretch' || phase === 'hempFlower') movedIn = from;
+    if (movesIn(phase)) movedIn = from;
     const dates = { scheduledStart: inDays(work, from), scheduledEnd: inDays(work, day) };
     return {
       lifecycle_id,

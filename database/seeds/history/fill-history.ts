@@ -1,9 +1,12 @@
 import { readingOrigins } from '@trellis/telemetry/model';
 import { importReadings, type ReadingRow } from '@trellis/telemetry/server';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
+import { pastRuns } from '../company-work/past-runs.ts';
 import { demoUnits, type DemoUnit } from '../company/units.ts';
 import { openDemoMarks, type DemoMarks } from '../demo-marks.ts';
 import { recordsMark } from '../records/seed-company.ts';
+import { listPastReadings } from './list-past-readings.ts';
 import { generateUnitHistory, type DayOfReadings } from './generate-unit-history.ts';
 import { insertDoings } from './insert-doings.ts';
 
@@ -11,10 +14,13 @@ import { insertDoings } from './insert-doings.ts';
 const historyMark = 'history/';
 /** Mark of a unit: what its devices did is there. */
 const doingsMark = 'doings/';
+/** Mark of a unit and the days since its harvest: the readings of that run are there. */
+const pastMark = 'past/';
 /** Units of one import: small enough that live readings of the same day never wait for long. */
 const unitsPerImport = 15;
 
 const historyDays = 30;
+const dayMs = 86_400_000;
 
 interface HistoryLog {
   info: (facts: object, message: string) => void;
@@ -52,7 +58,7 @@ export async function fillHistory(filling: HistoryFilling): Promise<{ added: num
   const seededAt = Date.parse((await marks.read(recordsMark)) ?? '');
   if (Number.isNaN(seededAt)) return { added: 0 };
   const pending = await listPending(pool, marks, dayCount);
-  if (pending.length === 0) return { added: 0 };
+  if (pending.length === 0) return { added: await fillPastRuns(filling, marks, seededAt) };
   const startedAt = Date.now();
   for (const one of pending) {
     const { days, doings } = await generateUnitHistory(one.unit, seededAt, dayCount, signal);
@@ -73,7 +79,39 @@ export async function fillHistory(filling: HistoryFilling): Promise<{ added: num
     }
     log.info({ day: day + 1, of: dayCount, readings: added }, 'demo history: another day is there');
   }
-  return { added };
+  return { added: added + (await fillPastRuns(filling, marks, seededAt)) };
+}
+
+/** Adds what was read while the runs of the past grew, from before the month of every unit: their climate is judged and compared. */
+async function fillPastRuns(
+  { pool, log, signal, days = historyDays }: HistoryFilling,
+  marks: DemoMarks,
+  seededAt: number,
+): Promise<number> {
+  if (days < historyDays) return 0;
+  const done = await marks.list(pastMark);
+  const known = await readSensors(pool);
+  let added = 0;
+  for (const run of pastRuns) {
+    signal?.throwIfAborted();
+    const unit = demoUnits.find(({ name }) => name === run.unit);
+    const at = unit && known.get(unit.deviceId);
+    const mark = `${run.unit}/${run.days}`;
+    if (!at || done.has(mark)) continue;
+    const rows = function* (): Generator<ReadingRow> {
+      for (const reading of listPastReadings(unit, run, seededAt, seededAt - days * dayMs)) {
+        const sensorId = at.sensors.get(reading.designatorId);
+        if (sensorId === undefined) continue;
+        yield { facilityId: at.facilityId, sensorId, ...reading, origin: readingOrigins.generated };
+      }
+    };
+    added += (await importReadings(pool, rows())).imported;
+    await marks.write(`${pastMark}${mark}`, '1');
+    // Others get their turn.
+    await nextTurn();
+  }
+  if (added > 0) log.info({ readings: added }, 'demo history: the climate of past runs is there');
+  return added;
 }
 
 async function listPending(pool: pg.Pool, marks: DemoMarks, dayCount: number): Promise<PendingUnit[]> {

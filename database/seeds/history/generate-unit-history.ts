@@ -55,7 +55,7 @@ export interface DayOfReadings {
 }
 
 /** A stretch of time in which one phase (or none: the unit stood empty) held. */
-interface Stretch {
+export interface Stretch {
   from: number;
   to: number;
   growing?: { phase: DemoPhase; lightsOn: string };
@@ -196,7 +196,8 @@ function listStretches(unit: DemoUnit, from: number, to: number): Stretch[] {
   return stretches;
 }
 
-function requestOf(unit: DemoUnit, { from, to, growing }: Stretch, seededAt: number) {
+/** What the model of a room is asked for a stretch of a unit. */
+export function requestOf(unit: DemoUnit, { from, to, growing }: Stretch, seededAt: number) {
   const zone = findDemoFacility(unit.facility).values.facility_timezone;
   const faults = (situationOf(unit.situation).faults ?? []).map(({ fault, hours }): TimedFault => ({
     ...fault,

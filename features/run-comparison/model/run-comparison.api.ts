@@ -1,4 +1,5 @@
 import { defineApi, idQuery, inCurrentFacility, maxInteger } from '@trellis/entity-kit';
+import { phaseClimate } from '@trellis/lifecycles/model';
 import * as z from 'zod';
 
 /** How many runs are compared at once. */
@@ -35,6 +36,7 @@ const comparedRun = z.object({
   phases: z.array(z.object({ name: z.string(), day: z.int().meta({ description: 'on which it began' }) })),
   inBand: share.meta({ description: 'shares 0–1' }),
   dli: number.meta({ description: 'mol/m²/d' }),
+  byPhase: z.array(phaseClimate).meta({ description: 'against the plan, in the order of the phases' }),
   dryBack: number.meta({ description: '% of the day’s peak' }),
   steering: z
     .object({ shots: number, P0: number, P1: number, P2: number, P3: number })

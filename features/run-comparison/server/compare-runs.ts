@@ -1,5 +1,5 @@
 import { Lifecycle } from '@trellis/lifecycles/model';
-import { readRunClimate, scoreRun } from '@trellis/lifecycles/server';
+import { phaseClimates, readRunClimate, scoreRun } from '@trellis/lifecycles/server';
 import type { ComparedRun } from '@trellis/run-comparison/model';
 import { notFound, type CallContext } from '@trellis/server-kit';
 import { calendarDay } from '@trellis/units/model';
@@ -15,7 +15,8 @@ export async function compareRuns(
     const run = await context.records.get(Lifecycle, id, context.viewer);
     if (run.facility_id !== context.facilityId) throw notFound(Lifecycle.path, id);
     const climate = await readRunClimate(run, context);
-    const { score, temperature, humidity, vpd, co2, dli, dryBack, steering } = scoreRun(climate);
+    const judged = scoreRun(climate);
+    const { score, temperature, humidity, vpd, co2, dli, dryBack, steering } = judged;
     // Clones stand on no shelf yet: their days count before anything was read.
     const begin = Math.min(climate.begin, run.starttime === null ? climate.begin : Date.parse(run.starttime));
     const first = calendarDay(climate.zone, begin);
@@ -23,6 +24,7 @@ export async function compareRuns(
       ...{ id, name: run.name, days: dailyClimate(climate, first), dli: dli.real, dryBack: dryBack.mean },
       steering: { shots: steering.shots, ...(steering.hours ?? { P0: null, P1: null, P2: null, P3: null }) },
       phases: climate.phases.map(({ name, from }) => ({ name, day: calendarDay(climate.zone, from) - first + 1 })),
+      byPhase: phaseClimates(judged),
       inBand: {
         ...{ score, temperature: temperature.inBand, humidity: humidity.inBand },
         ...{ vpd: vpd.inBand, co2: co2.inBand },

@@ -90,6 +90,8 @@ describe('runs beside each other', () => {
       [1, 2, 3].map((day) => [day, 28, { min: 20, max: 26 }]),
     );
     expect(runs[1]?.phases).toEqual([{ name: 'Bloom', day: 1 }]);
+    // Three days two degrees too warm.
+    expect(runs[1]?.byPhase).toMatchObject([{ name: 'Bloom', score: 0, warm: 144, cold: 0 }]);
     expect(runs[1]?.days[0]?.dark).toMatchObject({ temperature: 28, humidity: null, vpd: null });
   });
 

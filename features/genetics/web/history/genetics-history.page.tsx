@@ -16,7 +16,7 @@ import { RunChart } from './run-chart.tsx';
 import { RunTable } from './run-table.tsx';
 import { runsCsv } from './runs-csv.ts';
 import { StrainRanking } from './strain-ranking.tsx';
-import { useClimates } from './use-climates.ts';
+import { climatesOf, useClimates } from './use-climates.ts';
 
 const filters = ['strain', 'plan', 'room', 'period'] as const;
 type FilterKey = (typeof filters)[number];
@@ -32,7 +32,10 @@ export function GeneticsHistoryPage() {
   });
   const [query] = useSearchParams();
   const runs = useMemo(() => choose(data?.runs ?? [], query), [data, query]);
-  const climates = useClimates(runs);
+  const asked = useClimates(runs);
+  const phases = [...new Set([...(asked?.values() ?? [])].flatMap(({ phases: own }) => own.map(({ name }) => name)))];
+  const phase = phases.find((name) => name === query.get('phase'));
+  const climates = useMemo(() => (phase === undefined ? asked : climatesOf(asked, phase)), [asked, phase]);
   return (
     <PageFrame
       title={t('history.title')}
@@ -62,6 +65,14 @@ export function GeneticsHistoryPage() {
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {t('history.climate.newest', { count: mostScoredRuns })}
             </Typography>
+          ) : null}
+          {phases.length > 0 ? (
+            <Filter
+              filter="phase"
+              label={t('history.climate.of')}
+              none={t('history.climate.whole')}
+              options={phases.map((name) => [name, name])}
+            />
           ) : null}
           <RunTable runs={runs} climates={climates} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -121,12 +132,14 @@ function Filters({ runs, hasPlan }: { runs: readonly RunResult[]; hasPlan: boole
 }
 
 interface FilterProps {
-  filter: FilterKey;
+  filter: FilterKey | 'phase';
+  /** What is chosen where nothing is. */
+  none?: string;
   label: string;
   options: readonly (readonly [value: string, label: string])[];
 }
 
-function Filter({ filter, label, options }: FilterProps) {
+function Filter({ filter, label, options, none }: FilterProps) {
   const { t } = useTranslation('genetics');
   const [query, setQuery] = useSearchParams();
   const value = query.get(filter) ?? '';
@@ -149,7 +162,7 @@ function Filter({ filter, label, options }: FilterProps) {
       sx={{ width: { xs: 'calc(50% - 4px)', md: 200 } }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{t('history.all')}</MenuItem>
+      <MenuItem value="">{none ?? t('history.all')}</MenuItem>
       {options.map(([key, text]) => (
         <MenuItem key={key} value={key}>
           {text}

@@ -78,7 +78,7 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
       words('rooms', t('history.rooms'), ({ rooms }) => rooms),
     ];
     const climate = (
-      key: keyof Omit<BriefClimateScore, 'lifecycle_id'>,
+      key: keyof Omit<BriefClimateScore, 'lifecycle_id' | 'phases'>,
       [decimals, unit, factor]: readonly [number, string, number],
     ) =>
       figure(
@@ -92,8 +92,10 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
         unit,
       );
     const kept = [
-      ...[climate('score', [0, ' %', 100]), climate('vpd', [0, ' %', 100]), climate('dli', [1, '', 1])],
-      ...[climate('dryBack', [1, ' %', 1]), climate('shots', [1, '', 1])],
+      ...[climate('score', [0, ' %', 100]), climate('warm', [0, ' °C h', 1]), climate('cold', [0, ' °C h', 1])],
+      ...[climate('vpd', [0, ' %', 100]), climate('vpdMean', [2, '', 1]), climate('dli', [1, '', 1])],
+      ...[climate('dliPlan', [1, '', 1]), climate('dryBack', [1, ' %', 1]), climate('dryBackPlan', [1, ' %', 1])],
+      climate('shots', [1, '', 1]),
       ...(['P0', 'P1', 'P2', 'P3'] as const).map((phase) => climate(phase, [1, ' h', 1])),
     ];
     return [

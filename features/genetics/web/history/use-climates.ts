@@ -13,3 +13,15 @@ export function useClimates(runs: readonly RunResult[]): ReadonlyMap<number, Bri
   );
   return useMemo(() => data && new Map(data.map((one) => [one.lifecycle_id, one])), [data]);
 }
+
+type Climates = ReadonlyMap<number, BriefClimateScore>;
+
+/** The climate of one phase instead of the whole run, of those that have it. */
+export const climatesOf = (climates: Climates | undefined, phase: string): Climates | undefined =>
+  climates &&
+  new Map(
+    [...climates].flatMap(([id, { phases }]) => {
+      const found = phases.find(({ name }) => name === phase);
+      return found ? [[id, { lifecycle_id: id, phases, ...found }] as const] : [];
+    }),
+  );

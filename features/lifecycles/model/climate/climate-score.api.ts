@@ -61,16 +61,24 @@ const climateScore = z.object({
 });
 export type ClimateScore = z.infer<typeof climateScore>;
 
-const briefScore = z.object({
-  lifecycle_id: z.int(),
+/** The climate of a run, or of one of its phases, against its plan. */
+const brief = {
   score: number.meta({ description: 'mean share (0–1) in band of the metrics that were judged' }),
   vpd: number.meta({ description: 'share (0–1) in band' }),
+  vpdMean: number.meta({ description: 'kPa' }),
+  warm: number.meta({ description: '°C h above the band of all units together; none where nothing was judged' }),
+  cold: number,
   dli: number.meta({ description: 'mol/m²/d' }),
+  dliPlan: number,
   dryBack: number.meta({ description: '% of the day’s peak' }),
+  dryBackPlan: number.meta({ description: 'of a phase; a run has as many as phases' }),
   shots: number.meta({ description: 'a day' }),
   ...{ P0: number, P1: number, P2: number, P3: number.meta({ description: 'hours a day' }) },
-});
+};
+export const phaseClimate = z.object({ name: z.string(), ...brief });
+const briefScore = z.object({ lifecycle_id: z.int(), ...brief, phases: z.array(phaseClimate) });
 export type BriefClimateScore = z.infer<typeof briefScore>;
+export type PhaseClimate = z.infer<typeof phaseClimate>;
 
 /** How well runs kept the climate of their plan. */
 export const climateScoreApi = defineApi('climateScore', {

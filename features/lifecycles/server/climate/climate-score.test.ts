@@ -106,11 +106,20 @@ describe('how well a run kept the climate of its plan', () => {
     const id = await story();
     await fill(5, '2026-11-16T08:00:00Z', '2026-11-19T08:00:00Z', 26);
     const idle = await inFlight();
-    const brief = { vpd: null, dli: null, dryBack: null, shots: null, P0: null, P1: null, P2: null, P3: null };
+    const brief = {
+      ...{ vpd: null, vpdMean: null, dli: null, dliPlan: null, dryBack: null, dryBackPlan: null },
+      ...{ shots: null, P0: null, P1: null, P2: null, P3: null },
+    };
     const { body } = await get(`ag_lifecycles/climateScores?ids=${idle},${id},999999`, grower);
     expect(body).toEqual([
-      { lifecycle_id: idle, score: null, ...brief },
-      { lifecycle_id: id, score: expect.closeTo(2 / 3, 3), ...brief },
+      { lifecycle_id: idle, score: null, warm: null, cold: null, phases: [], ...brief },
+      {
+        ...{ lifecycle_id: id, score: expect.closeTo(2 / 3, 3), warm: 48, cold: 0, ...brief },
+        phases: [
+          { name: 'Veg', score: 1, warm: 0, cold: 0, ...brief, dryBackPlan: 20 },
+          { name: 'Bloom', score: 0, warm: 48, cold: 0, ...brief, dryBackPlan: 20 },
+        ],
+      },
     ]);
     expect((await get(`ag_lifecycles/climateScores?ids=${id}`)).status).toBe(401);
     expect((await get('ag_lifecycles/climateScores?ids=1,x', grower)).status).toBe(400);

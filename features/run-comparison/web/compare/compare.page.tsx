@@ -24,6 +24,7 @@ import { compareCsv } from './compare-csv.ts';
 import { DayChart } from './day-chart.tsx';
 import { Drivers } from './drivers.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
+import { PhaseTable } from './phase-table.tsx';
 import { RunPicker } from './run-picker.tsx';
 import { SavedComparisons } from './saved-comparisons.tsx';
 import { useShown } from './use-shown.ts';
@@ -89,6 +90,7 @@ function Compared({ runs, ids, query, set }: ComparedProps) {
       {strains.length > 1 ? <Notice state="info">{t('differing')}</Notice> : null}
       {results.length < ids.length ? <Notice state="warning">{t('missing')}</Notice> : null}
       <OutcomeTable results={results} climates={climates.data?.runs} />
+      <PhaseTable runs={found} />
       <div className="rc-tools">
         <TextField
           select

@@ -51,6 +51,19 @@ const climate = (id: number, celsius: number): ComparedRun => ({
     { name: 'Veg', day: 1 },
     { name: 'Bloom', day: id === 1 ? 3 : 2 },
   ],
+  byPhase: [
+    {
+      ...{
+        name: 'Veg',
+        score: celsius > 28 ? 0.4 : 0.9,
+        vpd: 0.8,
+        vpdMean: 1.05,
+        warm: celsius > 28 ? 48 : 0,
+        cold: 2,
+      },
+      ...{ dli: 38.2, dliPlan: 40, dryBack: 18.5, dryBackPlan: 20, shots: 4, P0: 1, P1: 2, P2: 4, P3: 17 },
+    },
+  ],
   inBand: { score: celsius > 28 ? 0 : 1, temperature: celsius > 28 ? 0 : 1, humidity: null, vpd: null, co2: null },
 });
 const show = (path: string, runs: RunResult[]) => {
@@ -88,6 +101,19 @@ test('one run is not compared; a suggestion fills the page', async () => {
   const table = screen.getByRole('region', { name: 'What the runs gave' });
   expect(within(table).getByText('Run 1')).toBeDefined();
   expect(within(table).queryByText('Run 3')).toBeNull();
+});
+
+test('each run tells how it kept its plan phase by phase: degree-hours, VPD, light and dry-backs', async () => {
+  await show('/comparelifecycles?runs=1,2', [result(1, 500), result(2, 400)]);
+  const table = within(await screen.findByRole('region', { name: 'Climate against plan, by phase' })).getByRole(
+    'table',
+  );
+  const rowOf = (figure: string) => within(table).getByText(figure).closest('tr')?.textContent;
+  expect(rowOf('Time in band (%)')).toBe('VegTime in band (%)9040');
+  expect(rowOf('Too warm (°C h)')).toBe('VegToo warm (°C h)0.048.0');
+  expect(rowOf('DLI (mol/m²/d)')).toBe('VegDLI (mol/m²/d)38.2 of 40.038.2 of 40.0');
+  expect(rowOf('Dry-back a night (%)')).toBe('VegDry-back a night (%)18.5 of 20.018.5 of 20.0');
+  expect(rowOf('VPD (kPa)')).toBe('VegVPD (kPa)1.051.05');
 });
 
 test('suggestions are the last of the strain with most runs, and its ends; outliers are left out', () => {
