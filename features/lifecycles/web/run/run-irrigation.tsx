@@ -56,7 +56,10 @@ export function RunIrrigation({ runId }: { runId: number }) {
   );
   return (
     <div className="lc-scroll" tabIndex={0} role="region" aria-label={t('tabs.irrigation')}>
-      <p className="lc-soft">{t('water.how', { count: daysShown })}</p>
+      <p className="lc-soft">
+        {t('water.how', { count: daysShown })}
+        {shots.data?.length === mostShots ? ` ${t('water.isMore', { shown: number(mostShots) })}` : ''}
+      </p>
       <table className="lc-table">
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered } from '@trellis/entity-kit';
@@ -11,7 +12,8 @@ import { useMayWrite } from '../bulk/use-may-write.ts';
 import { LogEntryForm } from './log-entry-form.tsx';
 import { useSaid } from './use-said.ts';
 
-const mostEntries = 500;
+/** Entries that are asked for at once. */
+const pageOf = 200;
 
 /** An entry of the diary, or photos with a few words, as they stand among each other. */
 interface Entry {
@@ -27,10 +29,11 @@ interface Entry {
 /** The diary of a run, the newest first, with its photos; filtered by kind, and the place to write into it. */
 export function RunLog({ runId }: { runId: number }) {
   const { t } = useTranslation('lifecycles');
-  const { dateTime } = useFormat();
+  const { dateTime, number } = useFormat();
+  const [most, setMost] = useState(pageOf);
   const mayWrite = useMayWrite();
   const [kind, setKind] = useState('');
-  const { entries, error, refetch } = useDiary(runId);
+  const { entries, isMore, error, refetch } = useDiary(runId, most);
   const shown = entries?.filter((entry) => kind === '' || entry.kind === kind);
   const kinds = lifecycleLogKinds.filter((one) => entries?.some((entry) => entry.kind === one));
   return (
@@ -76,21 +79,31 @@ export function RunLog({ runId }: { runId: number }) {
           </li>
         ))}
       </ul>
+      {isMore ? (
+        <p>
+          <span className="lc-soft">{t('tasks.more', { count: most, shown: number(most) })}</span>{' '}
+          <Button size="small" onClick={() => setMost(most + pageOf)}>
+            {t('tasks.showMore')}
+          </Button>
+        </p>
+      ) : null}
     </div>
   );
 }
 
 /** Diary and photo reports of a run in one order of time. */
-function useDiary(runId: number) {
+function useDiary(runId: number, most: number) {
   const { number } = useFormat();
   const tell = useSaid();
   const log = useCall(
     everyday('lifecycleLog').list,
-    filtered({ where: { lifecycle_id: runId }, order: 'time DESC', limit: mostEntries }),
+    filtered({ where: { lifecycle_id: runId }, order: ['time DESC', 'id DESC'], limit: most + 1 }),
+    { keepPrevious: true },
   );
   const reports = useCall(
     everyday('ag_lifecycleReports').list,
-    filtered({ where: { lifecycle_id: runId }, order: 'begintime DESC', limit: mostEntries }),
+    filtered({ where: { lifecycle_id: runId }, order: ['begintime DESC', 'id DESC'], limit: most + 1 }),
+    { keepPrevious: true },
   );
   const entries = useMemo((): Entry[] | undefined => {
     if (!log.data || !reports.data) return undefined;
@@ -111,10 +124,13 @@ function useDiary(runId: number) {
         (url) => url !== null,
       ),
     }));
+    // The newest of both: of what lies behind the last one that is known, nothing would be told but by chance.
     return [...written, ...pictured].toSorted((one, other) => other.time.localeCompare(one.time));
   }, [log.data, reports.data, number, tell]);
+  const isMore = (log.data?.length ?? 0) > most || (reports.data?.length ?? 0) > most;
   return {
-    entries,
+    entries: isMore ? entries?.slice(0, most) : entries,
+    isMore,
     error: log.error ?? reports.error,
     refetch: () => Promise.all([log.refetch(), reports.refetch()]),
   };

@@ -1,64 +1,77 @@
-import { everyday, filtered } from '@trellis/entity-kit';
-import { EmptyNotice, FailedNotice, ListSkeleton, StateChip, type StateName } from '@trellis/ui';
-import { useCall, useFormat } from '@trellis/web-kit';
+import Button from '@mui/material/Button';
+import { EmptyNotice, FailedNotice, ListSkeleton } from '@trellis/ui';
+import { useFormat, useUser } from '@trellis/web-kit';
+import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOpenTask, RunTask } from './run-task.tsx';
+import { useRunTasks, type WorkOfRun } from './use-run-tasks.ts';
 
-const states: Readonly<Record<string, StateName>> = {
-  planned: 'disabled',
-  ready: 'info',
-  in_progress: 'info',
-  paused: 'warning',
-  blocked: 'error',
-  completed: 'healthy',
-  skipped: 'disabled',
-  cancelled: 'disabled',
-};
-const open = ['planned', 'ready', 'in_progress', 'paused', 'blocked'];
-const mostTasks = 500;
+/** Pieces of work that are asked for at once. */
+const pageOf = 200;
 
-/** What is open by its days, so that what is late comes first; then what is over, the latest first. */
-const inOrder = <T extends { state: string }>(tasks: readonly T[]): T[] => [
-  ...tasks.filter(({ state }) => open.includes(state)),
-  ...tasks.filter(({ state }) => !open.includes(state)).toReversed(),
-];
-
-/** The work of a run: what is late, what comes, what is done. */
+/** The work of a run by its days: what is late first, then what comes, what is over last; done, skipped, handed on and dated where it stands. */
 export function RunTasks({ runId }: { runId: number }) {
-  const { t, i18n } = useTranslation('lifecycles');
-  const { date } = useFormat();
+  const { t } = useTranslation('lifecycles');
+  const { number, day: sayDay } = useFormat();
+  const zone = useUser().facility_timezone ?? 'UTC';
   const [now] = useState(() => Date.now());
-  const { data, error, refetch } = useCall(
-    everyday('ag_lifecycleTasks').list,
-    filtered({
-      where: { lifecycle_id: runId },
-      include: [{ relation: 'growTask', scope: { include: ['growTaskType'] } }],
-      order: 'duedate',
-      limit: mostTasks,
-    }),
-    { dependsOn: ['ag_lifecycles'] },
-  );
+  const [most, setMost] = useState(pageOf);
+  const { data, error, refetch } = useRunTasks(runId, most);
   if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.length === 0) return <EmptyNotice text={t('tasks.none')} />;
+  const shown = data.slice(0, most);
+  const open = shown.filter(isOpenTask);
+  const isLate = ({ duedate }: WorkOfRun) => duedate !== null && Date.parse(duedate) < now;
+  const dayOf = ({ duedate }: WorkOfRun) =>
+    duedate === null ? '' : (DateTime.fromISO(duedate, { zone }).toISODate() ?? '');
+  const groups = [
+    { key: 'late', title: t('tasks.overdue'), tasks: open.filter(isLate) },
+    ...[
+      ...Map.groupBy(
+        open.filter((task) => !isLate(task)),
+        dayOf,
+      ),
+    ].map(([day, tasks]) => ({
+      key: day,
+      title: day === '' ? t('tasks.undated') : sayDay(day),
+      tasks,
+    })),
+  ].filter(({ tasks }) => tasks.length > 0);
+  const over = shown.filter((task) => !isOpenTask(task)).toReversed();
   return (
-    <ul className="lc-list">
-      {inOrder(data).map(({ id, growTask, duedate, state }) => {
-        const kind = growTask?.growTaskType;
-        const name =
-          growTask?.title ?? (i18n.language === 'es' ? kind?.labelEs : null) ?? kind?.label ?? t('tasks.unplanned');
-        const isLate = open.includes(state) && duedate !== null && Date.parse(duedate) < now;
-        return (
-          <li key={id}>
-            <strong>{name}</strong>
-            <span className={isLate ? 'lc-late' : 'lc-soft'}>
-              {duedate === null ? '–' : date(duedate)}
-              {isLate ? ` · ${t('tasks.late')}` : ''}
-            </span>
-            <StateChip state={states[state] ?? 'info'} label={t(`tasks.states.${state}`)} />
-          </li>
-        );
-      })}
-    </ul>
+    <div className="lc-work">
+      {groups.map(({ key, title, tasks }) => (
+        <section key={key} aria-label={title}>
+          <h3 className={key === 'late' ? 'lc-late' : undefined}>
+            {title} <span className="lc-soft">{number(tasks.length)}</span>
+          </h3>
+          <ul className="lc-list">
+            {tasks.map((task) => (
+              <RunTask key={task.id} task={task} isLate={key === 'late'} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {over.length > 0 ? (
+        <details>
+          <summary>{t('tasks.over', { count: over.length, shown: number(over.length) })}</summary>
+          <ul className="lc-list">
+            {over.map((task) => (
+              <RunTask key={task.id} task={task} isLate={false} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {data.length > most ? (
+        <p>
+          <span className="lc-soft">{t('tasks.more', { count: most, shown: number(most) })}</span>{' '}
+          <Button size="small" onClick={() => setMost(most + pageOf)}>
+            {t('tasks.showMore')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export function RunHealth() {
 
 function Problems({ runId }: { runId: number }) {
   const { t } = useTranslation('plant-health');
-  const { day } = useFormat();
+  const { day, number } = useFormat();
   const { data: about } = useAbout(LifecycleRemediation);
   const { data, error, refetch } = useCall(
     everyday('ag_lifecycleRemediations').list,
@@ -39,6 +39,7 @@ function Problems({ runId }: { runId: number }) {
       </h3>
       {error ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : data ? null : <ListSkeleton />}
       {data?.length === 0 ? <EmptyNotice text={t('run.noProblems')} /> : null}
+      {data?.length === mostShown ? <p className="ph-soft">{t('run.isMore', { shown: number(mostShown) })}</p> : null}
       <ul className="ph-rows">
         {(data ?? []).map(({ id, title, severity, state, nextCheck, createdate }) => (
           <li key={id}>
@@ -73,7 +74,7 @@ function Problems({ runId }: { runId: number }) {
 
 function Sprayings({ runId }: { runId: number }) {
   const { t } = useTranslation('plant-health');
-  const { dateTime, day } = useFormat();
+  const { dateTime, day, number } = useFormat();
   const { data, error, refetch } = useCall(
     everyday('ipmSprayTargets').list,
     filtered({
@@ -95,6 +96,7 @@ function Sprayings({ runId }: { runId: number }) {
       </h3>
       {error ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : data ? null : <ListSkeleton />}
       {data && newest.length === 0 ? <EmptyNotice text={t('run.noSprayings')} /> : null}
+      {data?.length === mostShown ? <p className="ph-soft">{t('run.isMore', { shown: number(mostShown) })}</p> : null}
       <ul className="ph-rows">
         {newest.map(({ id, start, state, targetPest, reiUntil, phiUntil, consumable }) => (
           <li key={id}>
