@@ -28,6 +28,8 @@ export interface FieldOverride {
   isReadOnly?: boolean;
   /** Narrows what a reference offers. */
   where?: Readonly<Record<string, unknown>>;
+  /** What its column is called in files of other programs, in small letters, each with how such a cell is written here. */
+  aliases?: Readonly<Record<string, (cell: string) => string>>;
   /** A rule beside the definition's; answers true or the message. */
   check?: (value: unknown, values: Readonly<Record<string, unknown>>) => true | string;
 }

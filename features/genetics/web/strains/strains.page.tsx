@@ -13,11 +13,18 @@ import { StrainResults } from './strain-results.tsx';
 import { Traits } from './traits.tsx';
 import { useCompared } from './use-compared.ts';
 import { useStrainResults } from './use-strain-results.ts';
+import { percentOf } from './percent-of.ts';
 
 const shownColumns = [
   ...['name', 'species', 'plantsNow', 'runs', 'dryPerPlant', 'lastRun', 'flowerDays', 'typicalThc', 'breeder'],
   'facility_id',
 ];
+/** What open catalogues of strains call their columns. */
+const catalogueColumns = {
+  species: { aliases: { type: (cell: string) => cell } },
+  typicalThc: { aliases: { thc: percentOf } },
+  typicalCbd: { aliases: { cbd: percentOf } },
+} as const;
 const sections = (t: (key: string) => string) => [
   { label: t('strain.sections.name'), fields: ['name', 'abbreviation', 'species', 'breeder', 'active', 'facility_id'] },
   {
@@ -94,6 +101,7 @@ export function StrainsPage() {
         }}
         fields={{
           mergedInto_id: { isHidden: true },
+          ...catalogueColumns,
           sativaPercentage: {
             check: (value, values) =>
               isEmpty(value) ||

@@ -2,7 +2,7 @@ import type { CollectionAbout, EntityDefinition, Field, Problem } from '@trellis
 import type { FieldOverride } from '../entity-list-props.ts';
 import { findProblems, fromInput, toInputs } from '../drawer/form-values.ts';
 import type { RecordRow } from '../record.ts';
-import type { ImportField } from './match-columns.ts';
+import { plain, type ImportField } from './match-columns.ts';
 import type { CellWords, ParsedCell } from './parse-cell.ts';
 import { parseCell } from './parse-cell.ts';
 import type { CsvFile } from './read-csv-file.ts';
@@ -47,7 +47,7 @@ export interface CheckOptions {
 export function checkRows(file: CsvFile, options: CheckOptions): ImportLine[] {
   const seen = new Set<number>();
   return file.lines.map(({ line, cells }) => {
-    const checked = checkLine(line, cells, options);
+    const checked = checkLine({ line, cells, head: file.head }, options);
     const { id, problems } = checked;
     if (id === undefined) return checked;
     const isTwice = seen.has(id);
@@ -58,7 +58,13 @@ export function checkRows(file: CsvFile, options: CheckOptions): ImportLine[] {
   });
 }
 
-function checkLine(line: number, cells: readonly string[], options: CheckOptions): ImportLine {
+interface FileLine {
+  line: number;
+  cells: readonly string[];
+  head: readonly string[];
+}
+
+function checkLine({ line, cells, head }: FileLine, options: CheckOptions): ImportLine {
   const { columns, fields, known, sentence } = options;
   const idText = (cells[columns.indexOf('id')] ?? '').trim();
   const id = idText === '' ? undefined : Number(idText);
@@ -68,7 +74,7 @@ function checkLine(line: number, cells: readonly string[], options: CheckOptions
   for (const item of fields) {
     const at = columns.indexOf(item.key);
     if (at < 0 || (id !== undefined && !item.isChangeable)) continue;
-    const parsed = understand(item, cells[at] ?? '', options);
+    const parsed = understand(item, written(item, cells[at] ?? '', head[at] ?? ''), options);
     if ('problem' in parsed) problems.push({ field: item.label, text: sentence(parsed.problem, parsed.values) });
     else values[item.key] = parsed.value;
   }
@@ -87,6 +93,10 @@ function checkLine(line: number, cells: readonly string[], options: CheckOptions
   const kind = !record ? 'new' : isUnchanged ? 'unchanged' : 'changed';
   return { line, cells, id, kind, body: record ? { id, ...body, updatedate: record.updatedate } : body, problems };
 }
+
+/** A cell as it is written here, where its column is called as another program calls it. */
+const written = ({ aliases }: ImportField, cell: string, title: string): string =>
+  cell === '' || cell === 'NULL' ? cell : (aliases?.[plain(title)]?.(cell) ?? cell);
 
 function understand({ key, field }: ImportField, cell: string, { wordsOf, named }: CheckOptions): ParsedCell {
   const parsed = parseCell(field, cell, wordsOf(key));

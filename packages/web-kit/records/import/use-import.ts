@@ -54,7 +54,7 @@ export function useImport({ props, about, words, onDone }: ImportOptions) {
   const fields = importFields(entity, about, label, (key) => {
     const own = props.fields?.[key];
     return own?.isHidden !== true && own?.isReadOnly !== true;
-  });
+  }).map((field) => ({ ...field, aliases: props.fields?.[field.key]?.aliases }));
   const rule: CheckOptions['ruleText'] = (problem, key) => ruleText(t, problem, fieldOf(entity, key));
   const wordsOf = (key: string): CellWords => ({
     yes: [t('list.yes'), 'yes', 'true', '1', 'x'],
