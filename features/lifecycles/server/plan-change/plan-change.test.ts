@@ -207,6 +207,37 @@ test('a canary goes before the others, and is one of them once they follow', asy
   expect((await call('manager', 'GET', `ag_lifecycles/${first}`)).body).toMatchObject({ growplanVersion_id: version });
 });
 
+test('a version is tried on the runs of one unit, and the others follow', async () => {
+  const here = await farm();
+  const { world, draft, call, list, shelves } = here;
+  const start = async (platform_id: number, plants: number) => {
+    const id = await draft();
+    const reply = await call('head', 'POST', `ag_lifecycles/${id}/start`, { platforms: [{ platform_id, plants }] });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return id;
+  };
+  const elsewhere = await world.unit(here.here, { name: 'Elsewhere' });
+  await server.services.pool.query('update controllers set "isOnline" = true where id = $1', [elsewhere.controller.id]);
+  const far = await world.row('platforms', { platformGroup_id: elsewhere.id, name: 'Top', level: 1, capacity: 10 });
+  const ofUnit = [await start(shelves[0], 10), await start(shelves[1], 10)];
+  const other = await start(far, 10);
+  const version = await publish(here, { bloom: 22 });
+  const canary = { ids: ofUnit, growplanVersion_id: version, isCanary: true };
+  expect((await apply(here, 'manager', canary)).status).toBe(200);
+  const changes = () =>
+    list<{ lifecycle_id: number; isCanary: boolean }>('ag_lifecyclePlanChanges', { toVersion_id: version });
+  expect((await changes()).map(({ lifecycle_id, isCanary }) => [lifecycle_id, isCanary])).toEqual(
+    ofUnit.map((id) => [id, true]),
+  );
+  const versionOf = async (id: number) =>
+    ((await call('manager', 'GET', `ag_lifecycles/${id}`)).body as { growplanVersion_id: number }).growplanVersion_id;
+  expect(await versionOf(other)).toBe(here.version);
+  expect((await apply(here, 'manager', { ids: [other], growplanVersion_id: version })).status).toBe(200);
+  expect(await versionOf(other)).toBe(version);
+  // All are alike now.
+  expect((await changes()).map(({ isCanary }) => isCanary)).toEqual([false, false, false]);
+});
+
 test('shelves that are booked by then refuse a longer run, with what they are taken by, and change nothing', async () => {
   const here = await farm();
   const { call, started, shelves } = here;

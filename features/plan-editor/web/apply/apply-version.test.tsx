@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { planEditorWeb } from '../index.ts';
+import { lists } from '../sample-draft.testing.ts';
+import { ApplyVersionDialog } from './apply-version.dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const run = (id: number) => ({ id, name: `Run ${id}`, growplanVersion_id: 6 });
+const stay = (lifecycle_id: number, name: string) => ({
+  id: lifecycle_id,
+  lifecycle_id,
+  platformGroup: { id: 1, name },
+});
+const preview = (id: number) => ({
+  ...{ lifecycle_id: id, name: `Run ${id}`, fromVersion: 1, fromDay: 4, at: '2026-11-26T08:00:00Z', refusal: null },
+  ...{ phases: [], kept: 3, work: [], endBefore: '2027-01-01T08:00:00Z', endAfter: '2027-01-03T08:00:00Z' },
+});
+const show = async (refused = false) => {
+  const sent = stubServer([
+    [
+      /previewVersion/,
+      [
+        preview(1),
+        { ...preview(2), refusal: refused ? { code: 'x', message: 'The shelf is taken.', details: null } : null },
+      ],
+    ],
+    [/applyVersion/, { ids: [1, 2] }],
+    [/ag_lifecyclePlatforms/, [stay(1, 'E-01'), stay(2, 'E-01'), stay(3, 'E-02')]],
+    [/ag_lifecycles/, [run(1), run(2), run(3)]],
+  ]);
+  await showPage(
+    <ApplyVersionDialog planId={3} version={{ id: 7, version: 2 }} lists={lists} onClose={() => undefined} />,
+    { features: [planEditorWeb] },
+  );
+  return { sent, dialog: within(await screen.findByRole('dialog')) };
+};
+
+test('a version is tried on all runs of one unit: shown first, then applied as a canary', async () => {
+  const { dialog, sent } = await show();
+  fireEvent.mouseDown(await dialog.findByRole('combobox', { name: 'Try it in one unit first' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'E-01' }));
+  expect(dialog.getByRole('checkbox', { name: 'Run 1 · E-01' })).toHaveProperty('checked', true);
+  expect(dialog.getByRole('checkbox', { name: 'Run 3 · E-02' })).toHaveProperty('checked', false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Show what changes' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Apply to 2 runs' }));
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: [1, 2], growplanVersion_id: 7, isCanary: true }));
+});
+
+test('runs of two units are no canary, and one that cannot change holds back all', async () => {
+  const { dialog } = await show(true);
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Run 1 · E-01' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Run 3 · E-02' }));
+  expect(dialog.getByRole('switch', { name: /canary/ })).toHaveProperty('disabled', true);
+  fireEvent.click(dialog.getByRole('button', { name: 'Show what changes' }));
+  expect(await dialog.findByText(/The shelf is taken\./)).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Apply to 2 runs' })).toHaveProperty('disabled', true);
+});
+
+test('the day of the run keeps to the shared form rules', async () => {
+  const { dialog } = await show();
+  const day = await dialog.findByRole('textbox', { name: 'From day of the run' });
+  for (const [typed, message] of [
+    ['x', 'Must be a number'],
+    ['1.5', 'Must be an integer'],
+    ['0', 'Cannot be less than 1'],
+  ] as const) {
+    fireEvent.change(day, { target: { value: typed } });
+    expect(dialog.getByText(message)).toBeDefined();
+  }
+});
