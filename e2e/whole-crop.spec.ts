@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectNoSerious } from './accessibility.ts';
 import { addressOf, signIn } from './people.ts';
 
@@ -55,6 +55,29 @@ async function reviewStart(page: Page, address: string, name: string) {
   await expect(page.getByRole('button', { name: 'Start now' })).toBeEnabled();
 }
 
+/** Types what a field does not take, and finds the message of the shared form rules beneath it. */
+async function typeWrong(page: Page, field: Locator, faults: readonly (readonly [typed: string, message: string])[]) {
+  for (const [typed, message] of faults) {
+    await field.fill(typed);
+    const id = (await field.getAttribute('aria-describedby')) ?? '';
+    await expect(page.locator(`[id="${id}"]`)).toHaveText(message);
+  }
+}
+
+/** Loads the page anew, as somebody who is asked whether to leave and does. */
+async function reload(page: Page) {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+/** Chooses the day some days ago in a calendar, by its keys: they cross the first of a month too. */
+async function chooseDaysAgo(page: Page, field: Locator, days: number) {
+  await field.click();
+  await page.getByRole('gridcell', { selected: true }).focus();
+  for (let day = 0; day < days; day += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+}
+
 const moving = (page: Page) => page.getByRole('dialog', { name: 'Move 1 plant' });
 
 /** Chooses a plant of the first shelf, and the shelf of a unit for it. */
@@ -94,6 +117,19 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
   await page.getByRole('button', { name: 'Create and edit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: plan })).toBeVisible();
   const planId = new URL(page.url()).pathname.split('/').at(-1);
+  // What is no number is said to be none, stands where it was typed after a reload, and is mended there.
+  const length = page.getByRole('textbox', { name: 'Length' });
+  const days = await length.inputValue();
+  await typeWrong(page, length, [
+    ['ten', 'Must be a number'],
+    ['0', 'Must be greater than 0'],
+    ['', 'Required.'],
+    ['ten', 'Must be a number'],
+  ]);
+  await expect(page.getByRole('button', { name: 'Hand in' })).toBeDisabled();
+  await reload(page);
+  await expect(length).toHaveValue('ten');
+  await length.fill(days);
   await page.getByRole('button', { name: 'Hand in' }).click();
   await expect(page.getByText('v1 Handed in')).toBeVisible();
   await boss.goto(addressOf(`/view/growplan/${planId}`));
@@ -103,6 +139,17 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
 
   // Two people start on the same shelves at the same moment: one gets them, the other the reason, and keeps what was typed.
   const address = `/growplans/startlifecycle/${planId}?units=${units.slice(0, 2).join(',')}`;
+  await page.goto(addressOf(address));
+  await step(page, 'Shelves');
+  const plants = page.getByRole('textbox', { name: 'Plants on Journey A Top' });
+  await typeWrong(page, plants, [
+    ['7', 'Cannot be more than 6'],
+    ['1.5', 'Must be an integer'],
+    ['six', 'Must be a number'],
+  ]);
+  await reload(page);
+  await expect(plants).toHaveValue('six');
+  await plants.fill('6');
   await Promise.all([reviewStart(page, address, run), reviewStart(boss, address, run)]);
   await expectNoSerious(page, 'the review of a start');
   const both = [page, boss];
@@ -148,7 +195,8 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
     first.getByRole('group', { name: /Journey D · Top/ }).getByText('1 plant', { exact: true }),
   ).toBeVisible();
 
-  // A problem is reported for the unit, and sprayed against: nothing is cut until the interval of the label is over.
+  // A problem is reported for the unit, and sprayed against two days ago: people may enter again, and nothing is cut until the interval
+  // before harvest is over.
   await page.goto(addressOf(`/lifecycleremediations?report=1&unit=${units[0]}&title=Spider+mites&category=pest`));
   await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: false }).last().click();
   await toast(page, 'Spider mites');
@@ -156,7 +204,8 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
   await page.getByRole('button', { name: 'Record application' }).first().click();
   const spray = page.getByRole('dialog', { name: 'Record application' });
   await spray.getByRole('combobox', { name: 'Product' }).click();
-  await page.getByRole('option', { name: /Neem oil/ }).click();
+  await page.getByRole('option', { name: /sulfur/ }).click();
+  await chooseDaysAgo(page, spray.getByRole('combobox', { name: /^Begin/ }), 2);
   await spray.getByRole('combobox', { name: 'Applicator' }).click();
   await page
     .getByRole('option', { name: /Grower/ })
@@ -171,7 +220,15 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
       await expect(spray.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 3000 });
     }).toPass();
   }
-  await spray.getByRole('textbox', { name: 'Rate' }).fill('5');
+  const rate = spray.getByRole('textbox', { name: 'Rate' });
+  await typeWrong(page, rate, [
+    ['-1', 'Cannot be negative'],
+    ['much', 'Must be a number'],
+  ]);
+  await reload(page);
+  await page.getByRole('button', { name: 'Record application' }).first().click();
+  await expect(rate).toHaveValue('much');
+  await rate.fill('4');
   await spray.getByRole('button', { name: 'Record', exact: true }).click();
   await toast(page, 'Application recorded');
 
