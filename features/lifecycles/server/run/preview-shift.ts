@@ -1,4 +1,4 @@
-import { Lifecycle, type ShiftPreview } from '@trellis/lifecycles/model';
+import type { Lifecycle, ShiftPreview } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { tryOut, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';

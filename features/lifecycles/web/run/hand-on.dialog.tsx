@@ -24,7 +24,7 @@ export function HandOnDialog({ order, name, mayPlan, onClose }: HandOnProps) {
   const queries = useQueryClient();
   const send = sendWith(useClientOptions());
   const errorText = useErrorText();
-  const assigned = order.assignedTo ?? [];
+  const assigned = order.assignedTo;
   const [to, setTo] = useState<number>(mayPlan ? (assigned[0]?.user_id ?? 0) : user.id);
   const [isBusy, setBusy] = useState(false);
   const { data: people = [] } = useCall(

@@ -33,11 +33,11 @@ interface UnitProps {
 /** Where the plants go: every shelf with its room, from when on it is free and what is wrong with its unit. */
 export function ShelvesStep({ choices, typed, set, shelves: chosen }: StepProps) {
   const { t } = useTranslation('lifecycles');
+  const bad = useRuleText().number(typed.wanted, wantedRules);
   const { number } = useFormat();
   const [area, setArea] = useState('');
   const total = chosen.reduce((sum, { plants }) => sum + plants, 0);
   if (choices.shelves.length === 0) return <EmptyNotice text={t('start.noShelves')} />;
-  const bad = useRuleText().number(typed.wanted, wantedRules);
   const taken = chosen.filter(({ left }) => left.length > 0);
   const next = taken
     .map(({ freeFrom }) => freeFrom)
