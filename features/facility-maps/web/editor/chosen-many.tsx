@@ -11,7 +11,8 @@ import {
 } from '@trellis/facility-maps/model';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Metres, type DraftSideProps } from './draft-side.tsx';
+import type { DraftSideProps } from './draft-side-props.ts';
+import { Metres } from './metres.tsx';
 
 const usualArray: ArrayOf = { perRow: 5, gapM: 0.5, aisleM: 1.5 };
 

@@ -5,26 +5,13 @@ import TextField from '@mui/material/TextField';
 import { gridStepM, isLocked, lockItem, moveItem, sizeOf, type MapItem } from '@trellis/facility-maps/model';
 import { ImagePicker } from '@trellis/files/web';
 import { useTranslation } from 'react-i18next';
-import type { Places } from '../plan/use-places.ts';
 import { ChosenMany } from './chosen-many.tsx';
 import { Unplaced } from './unplaced.tsx';
-import type { DrawingSteps } from './use-drawing.ts';
+import type { DraftSideProps } from './draft-side-props.ts';
+import { Metres } from './metres.tsx';
 
 /** A background is at most so large (bytes). */
 const mostPictureBytes = 10 * 1024 * 1024;
-
-export interface DraftSideProps {
-  steps: DrawingSteps;
-  places: Places;
-  /** Places of the chosen things among the items, in the order they were chosen. */
-  chosen: readonly number[];
-  step: number;
-  nameOf: (item: MapItem) => string;
-  onStep: (step: number) => void;
-  onChange: (item: MapItem) => void;
-  onRemove: () => void;
-  onChoose: (index: number) => void;
-}
 
 /** What is chosen on the plan, what is not on it yet, and the plan itself. */
 export function DraftSide(props: DraftSideProps) {
@@ -132,29 +119,5 @@ function MapFacts({ steps, step, onStep }: DraftSideProps) {
       />
       <p className="fm-soft">{t('editor.pictureLimit')}</p>
     </section>
-  );
-}
-
-export function Metres({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: number;
-  onChange: (value: number) => void;
-}) {
-  return (
-    <TextField
-      size="small"
-      type="number"
-      label={label}
-      value={value}
-      slotProps={{ htmlInput: { step: 0.5 } }}
-      onChange={(event) => {
-        const typed = Number(event.target.value);
-        if (Number.isFinite(typed) && Math.abs(typed) <= 10_000) onChange(typed);
-      }}
-    />
   );
 }

@@ -12,7 +12,7 @@ import {
 import { SearchField } from '@trellis/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftSideProps } from './draft-side.tsx';
+import type { DraftSideProps } from './draft-side-props.ts';
 
 /** What a thing of the list is dragged as. */
 export const dragged = 'application/x-trellis-map-item';

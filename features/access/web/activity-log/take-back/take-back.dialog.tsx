@@ -75,7 +75,7 @@ export function TakeBackDialog({ entry, onClose }: TakeBackDialogProps) {
       <PageContent loads={plan}>
         {({ records }) => (
           <>
-            {isCut ? <Notice state="info">{t('takeBack.cut', { count: mostTakenBack })}</Notice> : null}
+            {isCut ? <Notice state="info">{t('takeBack.cut', { most: mostTakenBack })}</Notice> : null}
             <ul className="al-back">
               {records.map((record) => (
                 <TakenBack

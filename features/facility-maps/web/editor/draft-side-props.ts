@@ -1,0 +1,17 @@
+import type { MapItem } from '@trellis/facility-maps/model';
+import type { Places } from '../plan/use-places.ts';
+import type { DrawingSteps } from './use-drawing.ts';
+
+/** What is beside a draft: its steps, what is chosen, and what is done with it. */
+export interface DraftSideProps {
+  steps: DrawingSteps;
+  places: Places;
+  /** Places of the chosen things among the items, in the order they were chosen. */
+  chosen: readonly number[];
+  step: number;
+  nameOf: (item: MapItem) => string;
+  onStep: (step: number) => void;
+  onChange: (item: MapItem) => void;
+  onRemove: () => void;
+  onChoose: (index: number) => void;
+}
