@@ -10,6 +10,7 @@ import {
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes, rollRoutes } from './alerts.routes.ts';
 import { announceRedAlerts } from './announce-red-alerts.ts';
+import { followRedAlert, keepEnding } from './follow-red-alerts.ts';
 import { analyticsRoutes, inboxRoutes } from './inbox/inbox.routes.ts';
 import { notifiedRoutes } from './notified/notified.routes.ts';
 import { nameManagers } from './notified/on-facility-created.ts';
@@ -51,7 +52,7 @@ export const alertsFeature: Feature = {
     rollRoutes,
   ],
   referenceData: alertReferenceData,
-  reactions: [tellPeople, followAlert, startRemediation, nameManagers],
+  reactions: [tellPeople, followAlert, startRemediation, nameManagers, followRedAlert],
   prepare: (services) => {
     announceRedAlerts(services);
   },
@@ -63,6 +64,7 @@ export const alertsFeature: Feature = {
       await keepAuditing(services);
       await keepDrilling(services);
       await keepWaking(services);
+      await keepEnding(services);
       return undefined;
     },
   },

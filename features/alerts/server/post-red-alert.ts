@@ -1,5 +1,5 @@
 import type { EmergencyPost, RedAlert } from '@trellis/alerts/model';
-import { listAlertChannels, type AlertChannel } from '@trellis/facilities/server';
+import { groupChannelOf, listAlertChannels } from '@trellis/facilities/server';
 import { sendToGroup, type MailLanguage } from '@trellis/notifications/server';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -7,47 +7,92 @@ import { sql } from 'kysely';
 /** Wherever the product is opened, the message stands over it. */
 const link = '/';
 
+const same = (label: string) => label;
 const words = {
-  en: { drill: 'DRILL', allClear: (label: string) => `All-clear: ${label}`, over: 'It is over.' },
-  es: { drill: 'SIMULACRO', allClear: (label: string) => `Todo en orden: ${label}`, over: 'Ya terminó.' },
+  en: {
+    drill: 'DRILL',
+    over: 'It is over.',
+    titles: {
+      sent: same,
+      changed: (label: string) => `Changed: ${label}`,
+      over: (label: string) => `All-clear: ${label}`,
+    },
+  },
+  es: {
+    drill: 'SIMULACRO',
+    over: 'Ya terminó.',
+    titles: {
+      sent: same,
+      changed: (label: string) => `Cambio: ${label}`,
+      over: (label: string) => `Todo en orden: ${label}`,
+    },
+  },
 } as const satisfies Readonly<Record<MailLanguage, object>>;
+/** What is posted of an emergency message. */
+type Emergency = Pick<RedAlert, 'id' | 'label' | 'text' | 'textEs' | 'isDrill' | 'version'>;
+type Occasion = keyof (typeof words)['en']['titles'];
 
 /** Posts an emergency message to the channels of its facility that take alerts, and writes down to which, and why not to the others. */
 export async function postRedAlert(alert: RedAlert, context: WorkContext): Promise<void> {
-  for (const group of await listAlertChannels({ facility_id: alert.facility_id, escalationLevel: 1 }, context)) {
-    const delivery = group.unposted === null ? await post(alert, group, context) : null;
+  for (const { facilityChannel_id, unposted } of await listAlertChannels(
+    { facility_id: alert.facility_id, escalationLevel: 1 },
+    context,
+  )) {
+    const delivery = unposted === null ? await post(alert, facilityChannel_id, 'sent', context) : null;
     await sql`
-      insert into red_alert_posts ("redAlert_id", "facilityChannel_id", delivery_id, skipped)
-      values (${alert.id}, ${group.facilityChannel_id}, ${delivery}, ${group.unposted})`.execute(context.db);
+      insert into red_alert_posts ("redAlert_id", "facilityChannel_id", delivery_id, skipped, version)
+      values (${alert.id}, ${facilityChannel_id}, ${delivery}, ${unposted}, ${alert.version})`.execute(context.db);
   }
 }
 
-/** Posts the all-clear where the message was posted. */
-export async function postAllClear(alert: RedAlert, context: WorkContext): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select "facilityChannel_id" as id from red_alert_posts where "redAlert_id" = ${alert.id} and delivery_id is not null`.execute(
-    context.db,
-  );
-  const told = new Set(rows.map(({ id }) => id));
-  if (told.size === 0) return;
-  for (const group of await listAlertChannels({ facility_id: alert.facility_id, escalationLevel: 1 }, context))
-    if (told.has(group.facilityChannel_id) && group.unposted === null) await post(alert, group, context, true);
+/** Posts the message as it is worded now to the channels that read other words, or that it is over. */
+export async function postChange(alert: Emergency, context: WorkContext): Promise<void> {
+  for (const { id, version } of await lockTold(alert, context)) {
+    if (version >= alert.version) continue;
+    const delivery = await post(alert, id, 'changed', context);
+    await sql`
+      update red_alert_posts set version = ${alert.version}, delivery_id = ${delivery}, "clearedAt" = null
+      where "redAlert_id" = ${alert.id} and "facilityChannel_id" = ${id}`.execute(context.db);
+  }
+}
+
+/** Posts the all-clear where the message was posted, once. */
+export async function postAllClear(alert: Emergency, context: WorkContext): Promise<void> {
+  for (const { id, isOver } of await lockTold(alert, context)) {
+    if (isOver) continue;
+    await post(alert, id, 'over', context);
+    await sql`
+      update red_alert_posts set "clearedAt" = ${context.now}
+      where "redAlert_id" = ${alert.id} and "facilityChannel_id" = ${id}`.execute(context.db);
+  }
+}
+
+/** The channels that a message was posted to, whether they take alerts now or not. Two writers post one after the other. */
+async function lockTold({ id }: Emergency, { db }: WorkContext) {
+  const { rows } = await sql<{ id: number; version: number; isOver: boolean }>`
+    select "facilityChannel_id" as id, version, "clearedAt" is not null as "isOver" from red_alert_posts
+    where "redAlert_id" = ${id} and skipped is null order by 1 for update`.execute(db);
+  return rows;
 }
 
 async function post(
-  { label, text, textEs, isDrill }: RedAlert,
-  { facilityChannel_id, channel }: AlertChannel,
+  { label, text, textEs, isDrill }: Emergency,
+  facilityChannel_id: number,
+  occasion: Occasion,
   context: WorkContext,
-  isOver = false,
 ): Promise<number> {
-  const { rows } = await sql<{ lang: MailLanguage }>`
-    select lang from facility_channels where id = ${facilityChannel_id}`.execute(context.db);
-  const lang = rows[0]?.lang ?? 'en';
+  const group = await context.db
+    .selectFrom('facility_channels')
+    .select(['lang', 'type'])
+    .where('id', '=', facilityChannel_id)
+    .executeTakeFirstOrThrow();
+  const { lang } = group;
   const said = words[lang];
-  const title = isOver ? said.allClear(label) : label;
+  const title = said.titles[occasion](label);
+  const isOver = occasion === 'over';
   return sendToGroup(
     {
-      ...{ facilityChannel_id, channel, link, isUrgent: !isOver },
+      ...{ facilityChannel_id, channel: groupChannelOf(group), link, isUrgent: !isOver },
       subject: isDrill ? `${said.drill} · ${title}` : title,
       content: { lang, greeting: '', footer: '', paragraphs: [isOver ? said.over : (lang === 'es' && textEs) || text] },
     },
@@ -61,7 +106,8 @@ export async function readPosts(
   { db }: Pick<WorkContext, 'db'>,
 ): Promise<EmergencyPost[]> {
   const { rows } = await sql<EmergencyPost>`
-    select c.name, c.type, coalesce(d.status, 'skipped') as state, p.skipped as reason, d.error
+    select c.name, c.type, coalesce(d.status, case when p.skipped is null then 'accepted' else 'skipped' end) as state,
+      p.skipped as reason, d.error
     from red_alert_posts p join facility_channels c on c.id = p."facilityChannel_id"
       left join message_deliveries d on d.id = p.delivery_id
     where p."redAlert_id" = ${id} order by c.name, c.id`.execute(db);
