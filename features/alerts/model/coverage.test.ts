@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { isWithinHours, listUncovered, type RuleHours } from './coverage.ts';
+import { isWithinHours, listUncovered, listUnheard, type RuleHours } from './coverage.ts';
 import type { NotifiedHours } from './exception.entity.ts';
 
 const zone = 'America/Los_Angeles';
@@ -79,4 +79,32 @@ test('a moment is in a gap exactly when no rule tells anybody then, in any zone,
     ),
     { numRuns: 300 },
   );
+});
+
+test('a night in which everybody has quiet hours is unheard, as long as it is where the clocks change', () => {
+  const quiet = [{ from: '22:00', to: '06:00' }];
+  const asleep = { hours: null, quiet };
+  const nightOf = (iso: string, place = zone) =>
+    listUnheard([asleep, asleep], place, {
+      from: at(`${iso}T12:00`, place),
+      to: at(`${iso}T12:00`, place) + 24 * hourMs,
+    });
+  expect(nightOf('2026-11-16')).toEqual([{ from: at('2026-11-16T22:00'), to: at('2026-11-17T06:00') }]);
+  const long = (gaps: { from: number; to: number }[]) => gaps.map(({ from, to }) => (to - from) / hourMs);
+  expect(long(nightOf('2026-10-31'))).toEqual([9]);
+  expect(long(nightOf('2026-03-07'))).toEqual([7]);
+  expect(long(nightOf('2026-10-24', 'Europe/Madrid'))).toEqual([9]);
+  expect(long(nightOf('2026-04-04', 'Australia/Lord_Howe'))).toEqual([8.5]);
+  // Who is awake, or on shift on that day, hears it.
+  const span = week('2026-11-16');
+  expect(listUnheard([asleep, { hours: null, quiet: [{ from: '07:00', to: '21:00' }] }], zone, span)).toEqual([]);
+  const shift = { hours: [{ days: [1, 2, 3, 4, 5], from: '20:00', to: '07:00' }], quiet: [] };
+  const nights = listUnheard([asleep, shift], zone, span);
+  expect(nights.map(({ from }) => DateTime.fromMillis(from, { zone }).toFormat('ccc HH:mm'))).toEqual([
+    'Sat 00:00',
+    'Sat 22:00',
+    'Sun 22:00',
+  ]);
+  // Quiet from one time to the same is none.
+  expect(listUnheard([{ hours: null, quiet: [{ from: '08:00', to: '08:00' }] }], zone, span)).toEqual([]);
 });

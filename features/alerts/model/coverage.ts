@@ -22,21 +22,47 @@ export function isWithinHours(hours: RuleHours, at: number, zone: string): boole
 const isBetween = (clock: string, from: string, to: string): boolean =>
   from <= to ? from <= clock && clock < to : clock >= from || clock < to;
 
+/** Somebody who is told in the hours of a rule, but for those in which they want to be left in peace. */
+export interface Listener {
+  hours: RuleHours;
+  /** Clock times; over midnight when the second is the earlier one. */
+  quiet: readonly { from: string; to: string }[];
+}
+
 /**
  * The times of a span in which none of the rules tells anybody, by the clock of the facility: on the days the clocks change as
  * long as they really are. Without rules that is all of it.
  */
-export function listUncovered(rules: readonly RuleHours[], zone: string, { from, to }: Uncovered): Uncovered[] {
+export function listUncovered(rules: readonly RuleHours[], zone: string, span: Uncovered): Uncovered[] {
+  return listUnheard(
+    rules.map((hours) => ({ hours, quiet: [] })),
+    zone,
+    span,
+  );
+}
+
+/** The times of a span in which nobody hears: whoever a rule names then has quiet hours. By the clock of the facility, too. */
+export function listUnheard(listeners: readonly Listener[], zone: string, { from, to }: Uncovered): Uncovered[] {
   const gaps: Uncovered[] = [];
-  const moments = listTurns(rules, zone, { from, to });
+  const quiet = listeners.flatMap((one) => one.quiet.map((hours) => [{ days: everyDay, ...hours }]));
+  const moments = listTurns([...listeners.map(({ hours }) => hours), ...quiet], zone, { from, to });
   for (const [index, begin] of moments.entries()) {
     const end = moments[index + 1];
-    if (end === undefined || rules.some((hours) => isWithinHours(hours, begin, zone))) continue;
+    if (end === undefined || listeners.some((one) => hears(one, begin, zone))) continue;
     const before = gaps.at(-1);
     if (before?.to === begin) before.to = end;
     else gaps.push({ from: begin, to: end });
   }
   return gaps;
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+/** Whether somebody is told at a moment and not in peace then. */
+function hears({ hours, quiet }: Listener, at: number, zone: string): boolean {
+  if (!isWithinHours(hours, at, zone)) return false;
+  const clock = DateTime.fromMillis(at, { zone }).toFormat('HH:mm');
+  return !quiet.some(({ from, to }) => from !== to && isBetween(clock, from, to));
 }
 
 /** The moments at which what rules say may change, with the ends of the span; offsets of zones change on whole quarter hours. */

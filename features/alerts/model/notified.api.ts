@@ -61,7 +61,7 @@ export const notifiedApi = defineApi('alertCoverage', {
     method: 'GET',
     path: 'exceptionNotifiedUsers/coverage',
     summary:
-      'Whom the rules of a facility reach: gaps of the coming seven days by level, types nobody hears of, who stopped them',
+      'Whom the rules of a facility reach: gaps of the coming seven days by level, nights in which everybody has quiet hours, types nobody hears of, who stopped them',
     access: membersOfOrCurrent('facility_id', ['facilityManager', 'farmManager']),
     query: z.object({ facility_id: idQuery.optional() }),
     returns: z.object({
@@ -69,6 +69,9 @@ export const notifiedApi = defineApi('alertCoverage', {
         z.object({
           level: z.int(),
           gaps: z.array(span).meta({ description: 'ISO 8601, UTC: nobody is told then, whatever the type' }),
+          held: z.array(span).meta({
+            description: 'everybody who is told of it then has quiet hours or takes the mail of the day: it waits',
+          }),
           people: z.int(),
         }),
       ),
@@ -80,6 +83,7 @@ export const notifiedApi = defineApi('alertCoverage', {
           labelEs: z.string().nullable(),
           escalationLevel: z.int(),
           people: z.int().meta({ description: 'who are told of it at some hour' }),
+          held: z.array(span).meta({ description: 'as of levels, where it does not hold of its level' }),
         }),
       ),
       rules: z.array(

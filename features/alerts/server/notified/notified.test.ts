@@ -3,6 +3,7 @@ import { Facility } from '@trellis/facilities/model';
 import { inTransaction } from '@trellis/server-kit';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCoverage } from './read-coverage.ts';
 
 let server: TestServer;
 let world: World;
@@ -60,6 +61,54 @@ test('without rules nobody is told at any hour; a night nobody covers is a gap, 
   const stopped = await coverage();
   expect(stopped.levels[0]?.people).toBe(1);
   expect(stopped.rules[1]?.people).toMatchObject([{ id: manager.id, isStopped: true }]);
+});
+
+test('a night in which everybody who is named has quiet hours is found by level and type; the most urgent level passes them', async () => {
+  const { here, manager, grower, rule } = await story();
+  await server.services.pool.query(`update facilities set facility_timezone = 'Europe/Madrid' where id = $1`, [
+    here.id,
+  ]);
+  await rule({ role_id: roles.grower.id });
+  await rule({ user_id: manager.id, exceptionType_id: 2 });
+  const rest = (person: { id: number }, values: object) =>
+    world.row('notification_subscriptions', {
+      user_id: person.id,
+      kind: 'exception',
+      channel: 'email',
+      mode: 'on',
+      ...values,
+    });
+  await rest(grower, { quietFrom: '22:00', quietTo: '06:30' });
+  const coverage = (at: string) =>
+    inTransaction(server.services, { userId: null, source: 'job', ip: null }, ({ db }) =>
+      readCoverage({ db, facilityId: here.id, now: new Date(at) }),
+    );
+  const nights = (spans: readonly { from: string; to: string }[] = []) =>
+    spans.map(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 3_600_000);
+  // The week in which the clocks go back, from noon of Saturday.
+  const autumn = await coverage('2026-10-24T10:00:00Z');
+  expect(autumn.levels.map(({ held }) => held.length)).toEqual([0, 7, 7, 7, 7]);
+  expect(nights(autumn.levels[1]?.held)).toEqual([9.5, ...Array<number>(6).fill(8.5)]);
+  expect(autumn.levels.every(({ gaps }) => gaps.length === 0)).toBe(true);
+  const spring = await coverage('2026-03-28T11:00:00Z');
+  expect(nights(spring.levels[1]?.held)[0]).toBe(7.5);
+  // Of one type somebody hears who sleeps at other times; with the mail of the day nobody does at once.
+  await rest(manager, { quietFrom: '05:00', quietTo: '12:00' });
+  const typed = await coverage('2026-06-10T10:00:00Z');
+  const heldOf = (code: string, { types }: typeof typed) => nights(types.find((type) => type.code === code)?.held);
+  expect(heldOf('TMP-001', typed)).toEqual(Array<number>(7).fill(1.5));
+  expect(heldOf('HUM-001', typed)).toEqual([]);
+  await server.services.pool.query(`update notification_subscriptions set mode = 'digest' where user_id = $1`, [
+    grower.id,
+  ]);
+  const daily = await coverage('2026-06-10T10:00:00Z');
+  expect(nights(daily.levels[1]?.held)).toEqual([7 * 24]);
+  // A backup who is awake hears it in their place.
+  await server.services.pool.query(
+    'update exception_notified_users set backup_user_id = $1 where role_id = $2 and facility_id = $3',
+    [manager.id, roles.grower.id, here.id],
+  );
+  expect(nights((await coverage('2026-06-10T10:00:00Z')).levels[1]?.held)).toEqual(Array<number>(7).fill(7));
 });
 
 describe('a cell of the matrix', () => {

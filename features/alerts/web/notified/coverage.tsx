@@ -28,6 +28,33 @@ export function LevelOneGaps({ coverage: { levels } }: { coverage: AlertCoverage
   );
 }
 
+/** When what comes waits until the morning, for everybody who is named has quiet hours: by level, and by type where that differs. */
+export function NightsUncovered({ coverage: { levels, types } }: { coverage: AlertCoverage }) {
+  const { t } = useTranslation('notified');
+  const { lang } = usePreferences();
+  const named = [
+    ...levels.map(({ level, held }) => ({ name: t('coverage.level', { level }), held })),
+    ...types.map(({ code, label, labelEs, held }) => ({
+      name: `${code} · ${(lang === 'es' && labelEs) || label}`,
+      held,
+    })),
+  ].filter(({ held }) => held.length > 0);
+  if (named.length === 0) return null;
+  const alike = [...Map.groupBy(named, ({ held }) => JSON.stringify(held)).entries()];
+  return (
+    <Notice state="warning">
+      {t('coverage.nights')}
+      <ul className="no-nights">
+        {alike.map(([key, ones]) => (
+          <li key={key}>
+            {ones.map(({ name }) => name).join(', ')}: <Gaps gaps={ones[0]?.held ?? []} isWhole={false} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 function Covered({ coverage }: { coverage: AlertCoverage }) {
   const { t } = useTranslation('notified');
   const { lang } = usePreferences();
@@ -36,6 +63,7 @@ function Covered({ coverage }: { coverage: AlertCoverage }) {
   return (
     <section className="no-coverage" aria-label={t('coverage.title')}>
       <LevelOneGaps coverage={coverage} />
+      <NightsUncovered coverage={coverage} />
       <ul className="no-levels">
         {levels.map(({ level, gaps, people }) => (
           <li key={level}>

@@ -13,7 +13,7 @@ import { EntityPage, useAbout } from '@trellis/web-kit/records';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRulesDialog } from './copy-rules.dialog.tsx';
-import { Coverage, LevelOneGaps } from './coverage.tsx';
+import { Coverage, LevelOneGaps, NightsUncovered } from './coverage.tsx';
 import { DrillCard, useDrill } from './drill-card.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { AddToldDialog } from './matrix/add-told.dialog.tsx';
@@ -130,6 +130,7 @@ function MatrixPage({ coverage, actions, drillCard }: MatrixPageProps) {
       }
     >
       {coverage.data ? <LevelOneGaps coverage={coverage.data} /> : null}
+      {coverage.data ? <NightsUncovered coverage={coverage.data} /> : null}
       <NotifiedMatrix loads={matrix} onAdd={() => setAdding(true)} />
       {drillCard}
       {isAdding ? (

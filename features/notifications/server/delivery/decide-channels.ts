@@ -102,6 +102,25 @@ function closestOf(own: readonly ChannelChoice[]): Mode {
   return closestMode(ofLevel.length > 0 ? ofLevel : own);
 }
 
+/** When a person is not told at once: in their quiet hours (clock times), and never where they want such messages once a day. */
+export interface Rest {
+  quiet: { from: string; to: string }[];
+  isDaily: boolean;
+}
+
+/** When a person who is told on their usual channels has to wait for such messages. The most urgent level never waits. */
+export function restOf(told: ToldOfLevel, choices: readonly ChannelChoice[]): Rest {
+  if (told.isUrgent) return { quiet: [], isDaily: false };
+  const fitting = choices.filter((choice) => isOfLevel(choice, told) && isAbout(choice, told, choice.channel));
+  const modes = personalChannels.slice(1).map((channel) => modeOf(channel, fitting, channel === 'email'));
+  return {
+    quiet: fitting.flatMap(({ quietFrom, quietTo }) =>
+      quietFrom && quietTo ? { from: quietFrom.slice(0, 5), to: quietTo.slice(0, 5) } : [],
+    ),
+    isDaily: modes.includes('digest') && !modes.includes('on'),
+  };
+}
+
 interface Judging {
   told: ToldOfLevel;
   fitting: readonly ChannelChoice[];

@@ -22,7 +22,7 @@ const rules = [
   rule(2, { ...ana, exceptionType_id: 31, escalationLevel: null, channel: 'sms', delayMin: 10 }),
 ];
 const type = (id: number, code: string, label: string, escalationLevel: number) => ({
-  ...{ id, code, label, labelEs: null, escalationLevel, people: 1 },
+  ...{ id, code, label, labelEs: null, escalationLevel, people: 1, held: [] },
 });
 const person = (id: number, name: string, isStopped = false) => ({ id, name, isStopped });
 const coverage: AlertCoverage = {
