@@ -37,6 +37,7 @@ const result = z.object({
   error: z.string().nullable(),
 });
 const planned = plan.extend({
+  isDefault: z.boolean().meta({ description: 'on from the start; nobody changed it yet' }),
   isDoneToday: z.boolean().meta({ description: 'no other is sent this day of the facility' }),
   last: drill.extend({ results: z.array(result) }).nullable(),
   history: z.array(drill).meta({ description: `the newest ${mostDrills}` }),

@@ -15,6 +15,7 @@ import {
   type Infer,
   jsonText,
 } from '@trellis/entity-kit';
+import type { PersonalChannel } from '@trellis/notifications/model';
 import * as z from 'zod';
 
 /** What raises an alert: a metric against a fixed limit or against the band of the environment in force. */
@@ -46,7 +47,12 @@ export interface EscalationStep {
   afterMin: number;
   level: number;
   role?: string;
+  /** Ways on which it is told beside those that the rules name. */
+  channels?: LoudChannel[];
 }
+/** Ways that reach a person who does not look. */
+export const loudChannels = ['email', 'push', 'ntfy', 'sms', 'voice'] as const satisfies readonly PersonalChannel[];
+export type LoudChannel = (typeof loudChannels)[number];
 /** A day in minutes: the longest wait of a type and of a step. */
 const longestWait = 1440;
 /** The shape of a step. */
@@ -54,6 +60,7 @@ export const escalationStepShape: z.ZodType<EscalationStep> = z.strictObject({
   afterMin: z.int().min(0).max(longestWait),
   level: z.int().min(1).max(5),
   role: z.exactOptional(jsonText.refine(isRoleKey, 'is no role')),
+  channels: z.exactOptional(z.array(z.enum(loudChannels)).max(loudChannels.length)),
 });
 /** How an alert rises, step by step. */
 export const escalationLadderShape: z.ZodType<EscalationStep[]> = z.array(escalationStepShape).max(500);

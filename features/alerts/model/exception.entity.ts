@@ -13,6 +13,7 @@ import {
   type Infer,
   jsonAddresses,
 } from '@trellis/entity-kit';
+import { personalChannels } from '@trellis/notifications/model';
 import { alertFactsShape } from './alert-facts.ts';
 import { escalationLadderShape, exceptionStatusIds } from './exception-type.entity.ts';
 import * as z from 'zod';
@@ -179,7 +180,7 @@ export const notifiedHoursShape: z.ZodType<NotifiedHours> = z.strictObject({
 });
 
 /** Ways that a rule may name. */
-export const toldChannels = ['email', 'sms', 'push', 'inapp'] as const;
+export const toldChannels = personalChannels;
 /** A day in minutes: the longest delay of a rule. */
 export const longestDelayMin = 1440;
 

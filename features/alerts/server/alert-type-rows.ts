@@ -1,5 +1,6 @@
 import { byHandMetric, raisedByHand, sharedCauseMetrics } from '@trellis/alerts/model';
-import { deviceAlerts, guardTypes, houseAlertTypes, ladder, vainMachineTypes } from './house-alert-type-rows.ts';
+import { deviceAlerts, guardTypes, houseAlertTypes, vainMachineTypes } from './house-alert-type-rows.ts';
+import { ladder, safetyLadder, urgentLadder, waterLadder } from './usual-ladders.ts';
 
 const climate = { category: 'climate', escalationLevel: 2, delayMin: 10, clearMin: 10 } as const;
 const urgent = { escalationLevel: 1, sound: true } as const;
@@ -15,6 +16,7 @@ export const alertTypeRows = [
     category: 'irrigation',
     escalationLevel: 1,
     clearMin: 0,
+    ladder: urgentLadder,
     rule: event('irrigationLate'),
     messageTemplate: '{unit} was not irrigated when it was due; late since {since}.',
     messageTemplateEs: '{unit} no se regó cuando tocaba; atrasado desde {since}.',
@@ -87,6 +89,7 @@ export const alertTypeRows = [
     delayMin: 0,
     clearMin: 15,
     // 5 000 ppm is the eight-hour limit for workplaces (OSHA, ACGIH).
+    ladder: safetyLadder,
     rule: { metric: 'co2', comparison: 'above', limit: 5000 },
     messageTemplate: 'Leave {unit}: CO2 is {value}.',
     messageTemplateEs: 'Salga de {unit}: el CO2 está a {value}.',
@@ -110,6 +113,7 @@ export const alertTypeRows = [
     ...urgent,
     // Longer than any shot; water by hand is given in shots too.
     delayMin: 20,
+    ladder: waterLadder,
     rule: event('irrigationStuck'),
     autoTicket: true,
     messageTemplate: '{unit}: the valve is open since {since}.',
@@ -121,6 +125,7 @@ export const alertTypeRows = [
     labelEs: 'Fuga',
     category: 'irrigation',
     ...urgent,
+    ladder: waterLadder,
     rule: event('leak'),
     autoTicket: true,
     messageTemplate: '{unit}: water where none should be.',
@@ -145,6 +150,7 @@ export const alertTypeRows = [
     category: 'lights',
     escalationLevel: 1,
     delayMin: 5,
+    ladder: urgentLadder,
     rule: event('lightsOffInDay'),
     messageTemplate: '{unit} is dark since {since}.',
     messageTemplateEs: '{unit} está a oscuras desde {since}.',
@@ -156,6 +162,7 @@ export const alertTypeRows = [
     category: 'lights',
     escalationLevel: 1,
     delayMin: 5,
+    ladder: urgentLadder,
     rule: event('lightsOnInNight'),
     messageTemplate: '{unit} is lit since {since}.',
     messageTemplateEs: '{unit} está iluminada desde {since}.',
@@ -176,8 +183,8 @@ export const alertTypeRows = [
     ...deviceAlerts,
     escalationLevel: 3,
     rule: { metric: 'reading', comparison: 'silent', limit: 20 },
-    messageTemplate: '{unit}: no reading since {since}.',
-    messageTemplateEs: '{unit}: sin lecturas desde {since}.',
+    messageTemplate: '{unit}: no {trouble} since {since}.',
+    messageTemplateEs: '{unit}: sin {trouble} desde {since}.',
   },
   {
     code: 'SNS-002',

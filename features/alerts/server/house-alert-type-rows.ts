@@ -1,11 +1,7 @@
+import { ladder, safetyLadder, waterLadder } from './usual-ladders.ts';
+
 /** What alerts about devices have in common. */
 export const deviceAlerts = { category: 'devices', escalationLevel: 2, delayMin: 0, clearMin: 5 } as const;
-/** Nobody answered: after 15 minutes the farm manager hears of it, after 30 the facility manager. */
-export const ladder = [
-  { afterMin: 15, level: 2, role: 'farmManager' },
-  { afterMin: 30, level: 1, role: 'facilityManager' },
-];
-
 /** The alerts about what is no unit: controllers of rooms, PLCs, and the servers of the installation. */
 export const houseAlertTypes = [
   {
@@ -102,7 +98,7 @@ export const guardTypes = [
     code: 'IRR-006',
     label: 'Water flows though the valve is closed',
     labelEs: 'Fluye agua con la válvula cerrada',
-    ...{ category: 'irrigation', escalationLevel: 1, clearMin: 5, sound: true, autoTicket: true },
+    ...{ category: 'irrigation', escalationLevel: 1, clearMin: 5, sound: true, autoTicket: true, ladder: waterLadder },
     // A meter and a valve say so one after the other, and a pipe runs empty for a moment.
     delayMin: 2,
     rule: { metric: 'flowWhileClosed', comparison: 'event' },
@@ -131,7 +127,7 @@ export const guardTypes = [
     code: 'SAF-002',
     label: 'CO2 flows while the door is open',
     labelEs: 'Fluye CO2 con la puerta abierta',
-    ...{ category: 'safety', escalationLevel: 1, delayMin: 0, clearMin: 1, sound: true },
+    ...{ category: 'safety', escalationLevel: 1, delayMin: 0, clearMin: 1, sound: true, ladder: safetyLadder },
     rule: { ...openDoor, metric: 'dosingIntoOpenDoor' },
     messageTemplate: '{unit}: its CO2 valve is open and so is its door, since {since}.',
     messageTemplateEs: '{unit}: su válvula de CO2 y su puerta están abiertas desde {since}.',

@@ -1,7 +1,8 @@
-import { Exception, raisedByHand, type alertsApi } from '@trellis/alerts/model';
+import { Exception, raisedByHand, urgentLevel, type alertsApi } from '@trellis/alerts/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
 import type { Unit } from '@trellis/units/model';
+import { urgentLadder } from './usual-ladders.ts';
 
 type Seen = CallInput<typeof alertsApi.calls.raise>['body'];
 
@@ -20,8 +21,10 @@ export async function raiseException(unit: Unit, seen: Seen, context: CallContex
       'ExceptionLists',
       wrong.map((property) => ({ property, code: 'date', message: 'Invalid Date.' })),
     );
+  const type = await typeOf(unit.facility_id, context);
   return records.create(Exception, {
-    ...(await typeOf(unit.facility_id, context)),
+    ...type,
+    ladder: type.ladder ?? (seen.escalationLevel === urgentLevel ? urgentLadder : null),
     facility_id: unit.facility_id,
     platformGroup_id: unit.id,
     controller_id: unit.controller_id,

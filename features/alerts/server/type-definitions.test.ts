@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { alertReferenceData } from './reference-data.ts';
+import { ExceptionType, escalationLadderShape, urgentLevel, type EscalationStep } from '@trellis/alerts/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -50,9 +53,51 @@ test('a step that cannot be taken is refused: with it nobody would be told at al
     ...[1.5, -5, 1e12, 1441].map((afterMin) => ({ afterMin, level: 1 })),
     ...[0, 9, 1.5].map((level) => ({ afterMin: 5, level })),
     ...['nobody knows', 'constructor', ''].map((role) => ({ afterMin: 5, level: 1, role })),
+    ...['inapp', 'teams', 'pigeon'].map((channel) => ({ afterMin: 5, level: 1, channels: [channel] })),
   ])
     expect(await type({ ladder: [step] }), JSON.stringify(step)).toBe(422);
-  expect(await type({ ladder: [{ afterMin: 1440, level: 5, role: 'grower' }] })).toBe(200);
+  expect(await type({ ladder: [{ afterMin: 1440, level: 5, role: 'grower', channels: ['sms', 'voice'] }] })).toBe(200);
+});
+
+const urgentTypes = alertReferenceData
+  .filter(({ entity }) => entity === ExceptionType)
+  .flatMap(
+    ({ rows }) => rows as unknown as readonly { code: string; escalationLevel: number; ladder?: EscalationStep[] }[],
+  )
+  .filter(({ escalationLevel }) => escalationLevel === urgentLevel);
+
+test('every type of the most urgent level rises by itself: who hears of it, when and how, a manager at last', () => {
+  expect(urgentTypes.map(({ code }) => code)).toHaveLength(8);
+  for (const { code, ladder = [] } of urgentTypes) {
+    expect(escalationLadderShape.safeParse(ladder).success, code).toBe(true);
+    expect(ladder.length, code).toBeGreaterThan(1);
+    expect(
+      ladder.every(({ role, channels = [] }) => role !== undefined && channels.length > 0),
+      code,
+    ).toBe(true);
+    const minutes = ladder.map(({ afterMin }) => afterMin);
+    expect(minutes, code).toEqual(minutes.toSorted((one, other) => one - other));
+    expect(ladder.at(-1)?.role, code).toBe('facilityManager');
+  }
+});
+
+test('what stood without a ladder in an installation is given the one that new installations start with', async () => {
+  const { rows } = await server.services.pool.query<{ code: string; ladder: unknown }>(
+    'select code, ladder from exception_types where facility_id is null and code = any($1)',
+    [urgentTypes.map(({ code }) => code)],
+  );
+  const before = rows.map(({ code, ladder }) => [code, ladder]).sort();
+  await server.services.pool.query(
+    'update exception_types set ladder = null where facility_id is null and code = any($1)',
+    [urgentTypes.map(({ code }) => code)],
+  );
+  const migration = await readFile('database/migrations/1031-urgent-alerts-rise.sql', 'utf8');
+  await server.services.pool.query(migration.slice(migration.indexOf('-- The most urgent types')));
+  const after = await server.services.pool.query<{ code: string; ladder: unknown }>(
+    'select code, ladder from exception_types where facility_id is null and code = any($1)',
+    [urgentTypes.map(({ code }) => code)],
+  );
+  expect(after.rows.map(({ code, ladder }) => [code, ladder]).sort()).toEqual(before);
 });
 
 test('hours that never come are refused, and whom the rules reach is told whatever was tried', async () => {

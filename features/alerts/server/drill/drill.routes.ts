@@ -9,7 +9,9 @@ async function planDrill({ isOn, weekday, hour }: Plan, context: CallContext) {
     insert into alert_drill_plans (facility_id, "isOn", weekday, hour, "changedAt")
     values (${context.facilityId}, ${isOn}, ${weekday}, ${hour}, ${context.now})
     on conflict (facility_id) do update
-      set "isOn" = ${isOn}, weekday = ${weekday}, hour = ${hour}, "changedAt" = ${context.now}`.execute(context.db);
+      set "isOn" = ${isOn}, weekday = ${weekday}, hour = ${hour}, "changedAt" = ${context.now}, "isDefault" = false`.execute(
+    context.db,
+  );
   return readDrill(context);
 }
 

@@ -3,6 +3,7 @@ import { inTransaction } from '@trellis/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDueBundles } from '../notify/send-bundle.ts';
 import { tellOfAlert } from '../notify/tell-of-alert.ts';
+import { readDrillOfWeek } from './read-drill-of-week.ts';
 import { drillMs, runDrills } from './run-drills.ts';
 
 // Tuesday, 09:59 in Berlin.
@@ -36,7 +37,13 @@ test('once a week a test alert goes through the whole chain to everybody named, 
   expect((await post(grower.token, plan)).status).toBe(403);
   expect((await post(away.token, { ...plan, facility_id: facility.id })).status).toBe(404);
   expect((await post(manager.token, { ...plan, hour: 24 })).status).toBe(422);
-  expect((await post(manager.token, plan)).body).toEqual({ ...plan, isDoneToday: false, last: null, history: [] });
+  expect((await post(manager.token, plan)).body).toEqual({
+    ...plan,
+    isDefault: false,
+    isDoneToday: false,
+    last: null,
+    history: [],
+  });
 
   await runDrills(server.services);
   const drills = () =>
@@ -160,4 +167,33 @@ test('a test alert that somebody put off ends with the drill, and is told to nob
   await runDrills(server.services);
   const [alert] = await sql('select "ExceptionStatus_id" as status from exceptions where id = $1', [id]);
   expect(alert).toEqual({ status: 7 });
+});
+
+test('a test that nobody asked for is sent as soon as a rule names somebody', async () => {
+  const facility = await world.facility({ facility_timezone: 'Europe/Berlin' });
+  await sql(
+    `insert into alert_drill_plans (facility_id, "isOn", weekday, hour, "changedAt", "isDefault") values ($1, true, 2, 10, '2026-05-01', true)`,
+    [facility.id],
+  );
+  const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+  const drills = () =>
+    sql<{ id: number }>('select exception_id as id from alert_drills where facility_id = $1', [facility.id]);
+  clock.at = new Date('2026-06-02T08:00:30Z');
+  await runDrills(server.services);
+  expect(await drills()).toEqual([]);
+  const week = {
+    facilityId: facility.id,
+    from: new Date('2026-06-01T00:00:00Z'),
+    to: new Date('2026-06-08T00:00:00Z'),
+  };
+  const ofWeek = () =>
+    inTransaction(server.services, system, ({ db }) => readDrillOfWeek({ ...week, now: week.to }, db));
+  expect(await ofWeek()).toBeNull();
+  await world.row('exception_notified_users', { facility_id: facility.id, user_id: manager.id });
+  await runDrills(server.services);
+  const [{ id } = { id: 0 }] = await drills();
+  await inTransaction(server.services, system, (context) => tellOfAlert(id, context));
+  clock.at = new Date(clock.at.getTime() + drillMs);
+  await runDrills(server.services);
+  expect(await ofWeek()).toMatchObject({ people: 1 });
 });

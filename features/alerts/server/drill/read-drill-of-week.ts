@@ -31,7 +31,8 @@ async function wasMissed({ facilityId, from, to, now }: Span, db: RequestTransac
     select 1 from alert_drill_plans p join facilities f on f.id = p.facility_id,
       lateral (select date_trunc('day', ${from}::timestamptz at time zone f.facility_timezone) + make_interval(days => n) as day
         from generate_series(0, 6) n) d
-    where p.facility_id = ${facilityId} and p."isOn" and coalesce(p."changedAt", '-infinity') < ${from}
+    where p.facility_id = ${facilityId} and p."isOn" and (not p."isDefault" or exists (select from alert_drills b where b.facility_id = p.facility_id))
+      and coalesce(p."changedAt", '-infinity') < ${from}
       and extract(isodow from d.day) = p.weekday
       and (d.day + make_interval(hours => p.hour + 1)) at time zone f.facility_timezone <= least(${to}::timestamptz, ${now}::timestamptz)
       and not exists (select from alert_drills a where a.facility_id = p.facility_id and a.day = d.day::date)`.execute(

@@ -11,13 +11,13 @@ export interface Plan {
 }
 type Row = Omit<AlertDrill, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date | null; isOfToday: boolean };
 
-/** What is offered where nobody chose: Tuesday at ten. */
-const usual: Plan = { isOn: false, weekday: 2, hour: 10 };
+/** What is offered where nobody chose, and on in new facilities: Tuesday at ten. */
+export const usual: Plan = { isOn: false, weekday: 2, hour: 10 };
 
 /** The plan of a facility's drill, the last one with what became of each message, and those before. */
 export async function readDrill({ db, facilityId, now }: CallContext) {
-  const plans = await sql<Plan>`
-    select "isOn", weekday, hour from alert_drill_plans where facility_id = ${facilityId}`.execute(db);
+  const plans = await sql<Plan & { isDefault: boolean }>`
+    select "isOn", weekday, hour, "isDefault" from alert_drill_plans where facility_id = ${facilityId}`.execute(db);
   const { rows } = await sql<Row>`
     select d.id, d.exception_id, d."startedAt", d."endedAt", d.people, d.reached, d.unreached,
       d.day = (${now}::timestamptz at time zone f.facility_timezone)::date as "isOfToday"
@@ -30,7 +30,7 @@ export async function readDrill({ db, facilityId, now }: CallContext) {
   }));
   const [last] = history;
   return {
-    ...(plans.rows[0] ?? usual),
+    ...(plans.rows[0] ?? { ...usual, isDefault: false }),
     isDoneToday: rows.some(({ isOfToday }) => isOfToday),
     last: last ? { ...last, results: await readResults(last.exception_id, db) } : null,
     history,

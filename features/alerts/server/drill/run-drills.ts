@@ -47,9 +47,17 @@ async function listDue({ db, clock }: Services): Promise<number[]> {
         at time zone f.facility_timezone
       and not exists (select from alert_drills d where d.facility_id = f.id
         and d.day = (${now}::timestamptz at time zone f.facility_timezone)::date)
+      and (not p."isDefault" or ${isSomebodyNamed})
     order by f.id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** A drill that nobody asked for waits until a rule reaches somebody. */
+const isSomebodyNamed = sql<boolean>`exists (
+  select from exception_notified_users r join user_facilities m on m.facility_id = r.facility_id and m.status = 'available'
+    join users u on u.id = m.user_id and u.status = 'active'
+  where r.facility_id = f.id and (r.user_id = u.id or exists (select from user_roles g where g.user_id = u.id and g.role_id = r.role_id
+    and (g.facility_id is null or g.facility_id = f.id))))`;
 
 /** Raises the test alert of the day; false when it was raised already. */
 export async function beginDrill(facility_id: number, { db, records, now }: WorkContext): Promise<boolean> {

@@ -275,6 +275,11 @@ test('in a new facility its managers are told of urgent alerts from the first mi
     { role_id: roles.facilityManager.id, escalationLevel: 2, channel: 'email' },
     { role_id: roles.farmManager.id, escalationLevel: 2, channel: 'email' },
   ]);
+  const manager = await world.person({ facilities: [id], roles: ['facilityManager'] });
+  const drill = (body?: object) =>
+    server.call(body ? 'POST' : 'GET', 'ExceptionLists/drill', { token: manager.token, ...(body && { body }) });
+  expect((await drill()).body).toMatchObject({ isOn: true, isDefault: true, weekday: 2, hour: 10 });
+  expect((await drill({ isOn: false, weekday: 2, hour: 10 })).body).toMatchObject({ isOn: false, isDefault: false });
 });
 
 test('only those who lead see who hears of what', async () => {

@@ -1,4 +1,11 @@
-import { escalationStepShape, Exception, exceptionStatusIds, riseStep, urgentLevel } from '@trellis/alerts/model';
+import {
+  escalationStepShape,
+  Exception,
+  exceptionStatusIds,
+  riseStep,
+  urgentLevel,
+  type LoudChannel,
+} from '@trellis/alerts/model';
 import { roles } from '@trellis/access/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -36,11 +43,17 @@ export async function startLadder(
     .filter((step) => escalationStepShape.safeParse(step).success)
     .toSorted((one, other) => one.afterMin - other.afterMin)
     .slice(0, mostSteps)
-    .map(({ afterMin, level, role = null }, index) => ({ step: index + 1, afterMin, level, role }));
+    .map(({ afterMin, level, role = null, channels = null }, index) => ({
+      step: index + 1,
+      afterMin,
+      level,
+      role,
+      channels,
+    }));
   const { rows: made } = await sql<Made>`
-    insert into alert_steps (exception_id, round, step, facility_id, "dueAt", level, role)
-    select ${id}, ${round}, l.step, ${facility_id}, ${now}::timestamptz + make_interval(mins => l."afterMin"), l.level, l.role
-    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as l (step int, "afterMin" int, level int, role text)
+    insert into alert_steps (exception_id, round, step, facility_id, "dueAt", level, role, channels)
+    select ${id}, ${round}, l.step, ${facility_id}, ${now}::timestamptz + make_interval(mins => l."afterMin"), l.level, l.role, l.channels
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as l (step int, "afterMin" int, level int, role text, channels text[])
     where ${moved.length === 0} and (not exists (select from alert_steps where exception_id = ${id} and round = ${round})
       or exists (select from alert_steps s where s.exception_id = ${id} and s.round = ${round} and s.step = l.step and s.state = 'stopped'))
     on conflict (exception_id, round, step) do update set state = 'waiting', "dueAt" = excluded."dueAt", "takenAt" = null
@@ -87,8 +100,8 @@ export async function takeStep({ id, round, step }: Step, context: WorkContext):
   const { db, records, now } = context;
   const alert = await lockAlert(id, context);
   if (!alert || alert.status === exceptionStatusIds.snoozed) return false;
-  const { rows } = await sql<{ level: number; role: string | null }>`
-    select level, role from alert_steps
+  const { rows } = await sql<Due>`
+    select level, role, channels from alert_steps
     where exception_id = ${id} and round = ${round} and step = ${step} and state = 'waiting' for update`.execute(db);
   const [due] = rows;
   if (!due) return false;
@@ -99,7 +112,7 @@ export async function takeStep({ id, round, step }: Step, context: WorkContext):
   if (!isOpen) return false;
   const escalationLevel = Math.min(alert.escalationLevel, due.level);
   if (escalationLevel < alert.escalationLevel) await records.update(Exception, id, { escalationLevel });
-  await tellOfStep({ ...alert, escalationLevel }, { id, round, step }, due.role, context);
+  await tellOfStep({ ...alert, escalationLevel }, { id, round, step }, due, context);
   // Where it rose, whoever follows the level finds that told.
   const at = escalationLevel < alert.escalationLevel ? riseStep(escalationLevel) : step;
   const about = { id, facility_id: alert.facility_id, round, isUrgent: escalationLevel === urgentLevel };
@@ -108,7 +121,18 @@ export async function takeStep({ id, round, step }: Step, context: WorkContext):
   return true;
 }
 
-async function tellOfStep(alert: LockedAlert, { id, round, step }: Step, role: string | null, context: WorkContext) {
+interface Due {
+  level: number;
+  role: string | null;
+  channels: LoudChannel[] | null;
+}
+
+async function tellOfStep(
+  alert: LockedAlert,
+  { id, round, step }: Step,
+  { role, channels: own }: Due,
+  context: WorkContext,
+) {
   const { facility_id } = alert;
   const named = await listAlertRecipients(alert, context.db);
   const holders = role === null ? [] : await listHolders(role, facility_id, context);
@@ -117,7 +141,7 @@ async function tellOfStep(alert: LockedAlert, { id, round, step }: Step, role: s
   for (const user_id of [...people].toSorted((one, other) => one - other)) {
     const channels = named.filter((rule) => rule.user_id === user_id).map(({ channel }) => channel);
     // A step of the ladder is more than a note in the records.
-    const loud = channels.filter((channel) => channel !== 'inapp');
+    const loud = [...new Set([...channels.filter((channel) => channel !== 'inapp'), ...(own ?? [])])];
     await takeTurn({ user_id, facility_id }, context);
     await tellPerson(
       alert,

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { roleName, roles, type RoleKey } from '@trellis/access/model';
-import type { EscalationStep } from '@trellis/alerts/model';
+import { loudChannels, type EscalationStep, type LoudChannel } from '@trellis/alerts/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { useCall, usePreferences } from '@trellis/web-kit';
 import type { EditorProps } from '@trellis/web-kit/records';
@@ -39,10 +39,11 @@ export function LadderText({ steps }: { steps: readonly EscalationStep[] }) {
   const { t } = useTranslation('alert-types');
   const nameOf = useRoleNames();
   if (steps.length === 0) return t('ladder.none');
-  return steps.map(({ afterMin, level, role }, index) => (
+  return steps.map(({ afterMin, level, role, channels = [] }, index) => (
     <div key={index}>
       {t('ladder.step', { minutes: afterMin, level })}
       {role && isRole(role) ? `: ${nameOf(role)}` : ''}
+      {channels.length > 0 ? ` (${channels.map((channel) => t(`ladder.channels.${channel}`)).join(', ')})` : ''}
     </div>
   ));
 }
@@ -95,6 +96,22 @@ export function LadderEditor({ label, value, onChange, isDisabled }: EditorProps
             {steppedTo.map((role) => (
               <MenuItem key={role} value={role}>
                 {nameOf(role)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            size="small"
+            label={t('ladder.how')}
+            value={step.channels ?? []}
+            disabled={isDisabled}
+            slotProps={{ select: { multiple: true } }}
+            // What a select of several values answers is a list.
+            onChange={(event) => put(index, { channels: event.target.value as unknown as LoudChannel[] })}
+          >
+            {loudChannels.map((channel) => (
+              <MenuItem key={channel} value={channel}>
+                {t(`ladder.channels.${channel}`)}
               </MenuItem>
             ))}
           </TextField>

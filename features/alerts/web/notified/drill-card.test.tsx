@@ -19,7 +19,7 @@ const result = {
   error: null,
 } as const;
 const planned: PlannedDrill = {
-  ...{ isOn: true, weekday: 2, hour: 10, isDoneToday: false },
+  ...{ isOn: true, weekday: 2, hour: 10, isDefault: false, isDoneToday: false },
   last: {
     ...drill,
     results: [

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { drillApi, type PlannedDrill } from '@trellis/alerts/model';
-import { ConfirmDialog, PageContent, type Loads } from '@trellis/ui';
+import { ConfirmDialog, Notice, PageContent, type Loads } from '@trellis/ui';
 import { useAction, useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ interface PlanProps {
   onChanged: () => void;
 }
 
-function Plan({ planned: { isOn, weekday, hour, isDoneToday }, facilityId, onChanged }: PlanProps) {
+function Plan({ planned: { isOn, weekday, hour, isDefault, isDoneToday }, facilityId, onChanged }: PlanProps) {
   const { t } = useTranslation('notified');
   const days = useDayNames();
   const [isAsking, setAsking] = useState(false);
@@ -76,6 +76,7 @@ function Plan({ planned: { isOn, weekday, hour, isDoneToday }, facilityId, onCha
     <>
       <h2 className="no-drill__title">{t('drill.title')}</h2>
       <p className="no-soft">{t('drill.about')}</p>
+      {isOn && isDefault ? <Notice state="info">{t('drill.fromTheStart')}</Notice> : null}
       <div className="no-drill__plan">
         <FormControlLabel
           control={
