@@ -46,6 +46,12 @@ describe('an alert tells its sentence', () => {
     expect(alertText(root, silent, reader('es'))).toBe('Área Flower 2: 412 de 420 unidades sin conexión desde 19:02.');
   });
 
+  test('with when it was resolved, where it went on all the same', () => {
+    const again = { ...hot, facts: { ...hot.facts, resolvedAt: '2026-06-15T19:14:00.000Z' } };
+    expect(alertText(again, type, reader('en'))).toMatch(/since 19:02\. It was resolved 19:14 and still holds\.$/);
+    expect(alertText(again, type, reader('es'))).toMatch(/ Se resolvió 19:14 y sigue igual\.$/);
+  });
+
   test('with a dash for what was not measured, and words that are none left as they stand', () => {
     const odd = { messageTemplate: '{unit}: {value} {mood}', messageTemplateEs: null };
     expect(alertText({ ...hot, value: null }, odd, reader('en'))).toBe('A-01: – {mood}');

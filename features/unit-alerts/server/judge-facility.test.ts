@@ -161,21 +161,60 @@ describe('a unit that is too hot', () => {
     ]);
   });
 
-  test('what a person ended stays ended while the heat lasts', async () => {
-    const place = await farm();
-    await pass(place, hot, 12);
+  /** A manager resolves the alert of a place. */
+  async function resolve(place: Awaited<ReturnType<typeof farm>>) {
     const manager = await world.person({ facilities: [place.here.id], roles: ['facilityManager'] });
     const [{ id } = { id: 0 }] = await alertsOf(place);
     await run('update exceptions set "ExceptionStatus_id" = $2 where id = $1', [id, statuses.acknowledged]);
     const body = { reason: 'The vent was shut' };
-    expect((await server.call('POST', `ExceptionLists/${id}/resolve`, { token: manager.token, body })).status).toBe(
-      200,
-    );
-    await pass(place, hot, 30);
+    const reply = await server.call('POST', `ExceptionLists/${id}/resolve`, { token: manager.token, body });
+    expect(reply.status).toBe(200);
+  }
+
+  test('what a person ended stays ended while the room follows, and for good when it does', async () => {
+    const place = await farm();
+    await pass(place, hot, 12);
+    await resolve(place);
+    await pass(place, hot, 20);
     await pass(place, fine, 12);
+    await pass(place, fine, 60);
     expect(await alertsOf(place)).toMatchObject([
       { ExceptionStatus_id: statuses.resolved, cause: 'The vent was shut' },
     ]);
+  });
+
+  test('what a person ended is open again half an hour later while the heat lasts, once, and says so', async () => {
+    const place = await farm();
+    await pass(place, hot, 12);
+    await resolve(place);
+    await pass(place, hot, 20);
+    await pass(place, hot, 9);
+    expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.resolved }]);
+    await pass(place, hot, 2);
+    const [again] = await alertsOf(place);
+    expect(again).toMatchObject({ ExceptionStatus_id: statuses.open, resolvedOn: null, cause: 'The vent was shut' });
+    expect(again?.facts?.resolvedAt).toMatch(/^2026-06-15T19:1/);
+    await resolve(place);
+    await pass(place, hot, 60);
+    expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.resolved }]);
+  });
+
+  test('a false alarm, and what nobody can read any more, stay ended', async () => {
+    const [wrong, unread] = [await farm(), await farm()];
+    await pass(wrong, hot, 12);
+    await run('update exceptions set "ExceptionStatus_id" = $2, "resolvedOn" = $3 where facility_id = $1', [
+      wrong.here.id,
+      statuses.false_alarm,
+      now,
+    ]);
+    await pass(wrong, hot, 40);
+    expect(await alertsOf(wrong)).toMatchObject([{ ExceptionStatus_id: statuses.false_alarm }]);
+    now = new Date(noon);
+    await pass(unread, hot, 12);
+    await resolve(unread);
+    await pass(unread, { isSilent: true }, 15);
+    await pass(unread, { isSilent: true }, 60);
+    expect(await alertsOf(unread)).toMatchObject([{ ExceptionStatus_id: statuses.resolved }, { code: 'CTL-001' }]);
   });
 
   test('one that is put off ends with its trouble, and one that somebody works on is theirs to end', async () => {

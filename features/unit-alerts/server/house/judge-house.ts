@@ -25,22 +25,29 @@ const minuteMs = 60_000;
 const nothing: Finding = { holds: false, value: null, limit: null, since: null, unit: null };
 const unknown: Finding = { ...nothing, holds: 'unknown' };
 
-/** Judges what is no unit: controllers of rooms, PLCs, the servers themselves, stock, messages to the state. Raises, counts and ends alerts about them. */
-export async function judgeHouse({ facilityId, types, backAt }: HouseRound, context: WorkContext): Promise<void> {
+/**
+ * Judges what is no unit: controllers of rooms, PLCs, the servers themselves, stock, messages to the state. Raises, counts and ends
+ * alerts about them; answers those whose rule holds.
+ */
+export async function judgeHouse({ facilityId, types, backAt }: HouseRound, context: WorkContext): Promise<number[]> {
   const wanted = types.filter(({ rule }) => houseMetrics.some((metric) => metric === rule.metric));
   const known = await readKnown(facilityId, context);
-  if (wanted.length === 0 && known.size === 0) return;
+  if (wanted.length === 0 && known.size === 0) return [];
+  const holding: number[] = [];
   const values = await readHouse(facilityId, new Set(wanted.map(({ rule }) => rule.metric)), context);
   const seen = new Set<string>();
   for (const type of wanted)
     for (const value of values.filter(({ metric }) => metric === type.rule.metric)) {
       const key = keyOf(type.code, subjectOf(value));
       seen.add(key);
-      await follow({ facilityId, type, value, before: known.get(key) ?? null, backAt }, context);
+      const before = known.get(key) ?? null;
+      const holds = await follow({ facilityId, type, value, before, backAt }, context);
+      if (holds && before?.exceptionId != null) holding.push(before.exceptionId);
     }
   // A server that says nothing is unknown for a while; what is not there any more, or not watched, has no trouble.
   const gone = [...known].filter(([key]) => !seen.has(key)).map(([, condition]) => condition);
   for (const condition of gone) await leave(facilityId, condition, wanted, context);
+  return holding;
 }
 
 interface Followed {
@@ -51,7 +58,8 @@ interface Followed {
   backAt: number | null;
 }
 
-async function follow(followed: Followed, context: WorkContext): Promise<void> {
+/** Whether its rule holds. */
+async function follow(followed: Followed, context: WorkContext): Promise<boolean> {
   const { facilityId, type, value, before, backAt } = followed;
   const now = context.now.getTime();
   const finding = judge(type, value, now, backAt);
@@ -67,6 +75,7 @@ async function follow(followed: Followed, context: WorkContext): Promise<void> {
     condition && { ...condition, exceptionId },
     context,
   );
+  return finding.holds === true;
 }
 
 /** What a rule says of a value. While rounds were missing nobody could be heard: silence is not told until it had its time again. */

@@ -1,0 +1,31 @@
+import { Exception, exceptionStatusIds as statuses, type AlertFacts } from '@trellis/alerts/model';
+import { moveStatesBySystem, type WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** So long after a person resolved an alert its trouble may last, in ms: the room follows what was done. */
+export const followsMs = 1_800_000;
+
+/**
+ * Opens alerts again that a person resolved half an hour ago and whose trouble holds on, and causes whose units' does: once each, with
+ * when it was resolved in its words. A false alarm is none, and one that is resolved a second time stays so until its trouble is over.
+ */
+export async function reopenResolved(
+  facilityId: number,
+  /** Alerts whose rule holds now. */
+  holding: readonly number[],
+  context: WorkContext,
+): Promise<void> {
+  if (holding.length === 0) return;
+  const { rows } = await sql<{ id: number; resolvedOn: Date; facts: AlertFacts | null }>`
+    select e.id, e."resolvedOn", e.facts from exceptions e
+    where e.facility_id = ${facilityId} and e."ExceptionStatus_id" = ${statuses.resolved}
+      and e."resolvedOn" <= ${new Date(context.now.getTime() - followsMs)} and not coalesce(e.facts ? 'resolvedAt', false)
+      and (e.id = any(${[...holding]}::int[])
+        or exists (select from exceptions k where k."rootException_id" = e.id and k.id = any(${[...holding]}::int[])))
+    order by e.id for update`.execute(context.db);
+  for (const { id, resolvedOn, facts } of rows)
+    await moveStatesBySystem(Exception, [id], 'reopen', context, {
+      facts: { ...facts, resolvedAt: resolvedOn.toISOString() },
+      lastOccurred: context.now.toISOString(),
+    });
+}
