@@ -3,7 +3,7 @@ import { mothersApi } from '@trellis/mothers/model';
 import { useCall, useUser } from '@trellis/web-kit';
 
 /** What changes mothers and their clones. */
-export const motherChanges = ['ag_motherPlants', 'ag_motherCuts', 'ag_motherTests', 'ag_plants'];
+export const motherChanges = ['ag_motherPlants', 'ag_motherCuts', 'ag_motherTests', 'ag_plants'] as const;
 
 /** The living mothers of the facility, those that are due first. */
 export function useMothers() {

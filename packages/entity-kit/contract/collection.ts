@@ -149,3 +149,6 @@ export type ReplyOf<C extends AnyCall> =
 /** An everyday call that takes a filter, and what it answers to one. */
 export type Asked = 'list' | 'findOne' | 'get';
 export type ReplyTo<N extends Asked, E, Q> = N extends 'list' ? Found<E, Q>[] : Found<E, Q>;
+
+/** The path of a collection that there is. */
+export type CollectionPath = keyof Collections;

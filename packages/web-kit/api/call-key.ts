@@ -1,4 +1,4 @@
-import type { CallDefinition, LooseArguments } from '@trellis/entity-kit';
+import type { CallDefinition, CollectionPath, LooseArguments } from '@trellis/entity-kit';
 import type { Query, QueryKey } from '@tanstack/react-query';
 
 /** The collection a call belongs to: the first part of its path. */
@@ -19,6 +19,8 @@ export interface EntityChange {
 
 /** A read that depends on this shows changes of every collection, as a log does. */
 export const anything = '*';
+/** Collections whose changes a read shows beside its own: those that there are, for a name that is none refreshes nothing. */
+export type ShownCollections = readonly (CollectionPath | typeof anything)[];
 
 /** Whether a cached read shows something that changed: its own collection, one it says it depends on, and not another record. */
 export function isTouched(query: Pick<Query, 'queryKey' | 'meta'>, { collection, id }: EntityChange): boolean {

@@ -15,14 +15,14 @@ import { readListInSlices } from '../slices/read-list.ts';
 import { useClientOptions } from './api-context.ts';
 import { useTranslation } from 'react-i18next';
 import { sendForAllPages } from './all-pages.ts';
-import { callKey } from './call-key.ts';
+import { callKey, type ShownCollections } from './call-key.ts';
 import { isUnreachable } from './error-text.ts';
 
 interface CallOptions {
   /** Waits while false. */
   enabled?: boolean;
   /** Other collections this read shows; their changes refresh it too. */
-  dependsOn?: readonly string[];
+  dependsOn?: ShownCollections;
   /** Asks again this often (ms) while the tab is visible. */
   pollMs?: number;
   /** Keeps showing the previous answer while another is fetched (paging, typing). */

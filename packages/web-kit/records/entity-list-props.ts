@@ -1,5 +1,6 @@
 import type { CollectionAbout, EntityDefinition, Field, Infer, NewRecord } from '@trellis/entity-kit';
 import type { ComponentType, ReactNode } from 'react';
+import type { ShownCollections } from '../api/call-key.ts';
 import type { RecordRow } from './record.ts';
 
 /** What a page may say about a column, beside what the definition knows; also the way to add one that is no field. */
@@ -108,7 +109,7 @@ export interface EntityListProps<E extends EntityDefinition = EntityDefinition> 
   rowActions?: (record: Infer<E>) => ReactNode;
   mayCreate?: boolean;
   /** Other collections whose changes refresh the list; `*` for all, as a log wants. */
-  dependsOn?: readonly string[];
+  dependsOn?: ShownCollections;
   /** Rows are put in order by hand while the list stands in its own order: after another row, or first. */
   onMove?: (record: Infer<E>, after: Infer<E> | undefined) => void;
   /** The columns shown at first, instead of the definition's. */

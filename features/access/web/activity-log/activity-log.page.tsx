@@ -22,7 +22,7 @@ type Entry = Infer<typeof ActivityLog>;
 const path = '/admin/activity-logs';
 const shownColumns = ['time', 'user_id', 'done', 'changes', 'facility_id', 'source'];
 /** Anything that is changed anywhere stands in the log a moment later. */
-const anything = ['*'];
+const anything = ['*'] as const;
 
 /** Who did what to which record, when and from where, in people's words; whether the log is whole. */
 export function ActivityLogPage() {

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useRecordName } from './record-names.ts';
 
 /** Anything that happens anywhere may be about the unit. */
-const anything = { dependsOn: ['*'], keepPrevious: true };
+const anything = { dependsOn: ['*'], keepPrevious: true } as const;
 
 /** Which entries the log shows where its address names a unit (`?unit=23`): changes of it, and its commands. */
 export function useEntriesOfUnit() {

@@ -3,7 +3,7 @@ import { useCall, useUser } from '@trellis/web-kit';
 import { inboxQuery, type InboxAddress } from './inbox-address.ts';
 
 /** Collections whose changes are seen in the inbox. */
-const shown = ['ExceptionLists', 'ExceptionRemediations', 'exceptionTypes'];
+const shown = ['ExceptionLists', 'ExceptionRemediations', 'exceptionTypes'] as const;
 /** Snoozes end and values come back without a message of their own. */
 const pollMs = 60_000;
 

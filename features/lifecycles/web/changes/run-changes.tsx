@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router';
 const dependsOn = [
   ...['ag_lifecycles', 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'ag_lifecyclePlatforms', 'ag_plants'],
   ...['ag_lifecyclePlanChanges', 'ag_lifecycleRemediations', 'lifecycleLog'],
-];
+] as const;
 
 /** What was changed of a run, by whom and when, in words; the newest first, by day, filtered by kind. */
 export function RunChanges({ runId }: { runId: number }) {

@@ -10,7 +10,7 @@ import { useBasisText } from './use-basis-text.tsx';
 const sources = [
   ...['consumableLedger', 'facilityConsumables', 'task_task', 'irrigationEvents', 'growplanBases'],
   ...['ag_lifecycles', 'ag_lifecyclePhases', 'ag_batches'],
-];
+] as const;
 
 /** What a run cost: in all, a plant and a dry pound; each part with what it was reckoned from, and which price is missing. */
 export function RunCosts({ run }: { run: Lifecycle }) {

@@ -10,7 +10,7 @@ import { startSteps, stepOf, type TypedStart } from './typed-start.ts';
 export const startChanges = [
   ...['ag_lifecycles', 'ag_inFlightLifecycles', 'ag_platformAllocations', 'ag_lifecyclePlatforms'],
   'ag_plantContainers',
-];
+] as const;
 
 /** What starts or keeps the run; a refusal leads to the step that mends it, and is told there. */
 export function useStartActions(set: (change: Partial<TypedStart>) => void, forget: () => void) {

@@ -8,7 +8,7 @@ import { groupsOf, placeOf, type Destination, type ManagedEntry, type ManagedGro
 import { useUndo } from './use-undo.ts';
 
 /** Collections that change with the menu. */
-export const menuChanges = ['ag_navigationMenus', 'ag_navigationMenuRoles', 'ag_navigationMenuCategories'];
+export const menuChanges = ['ag_navigationMenus', 'ag_navigationMenuRoles', 'ag_navigationMenuCategories'] as const;
 
 /** The whole menu, with roles, as the manager works on it. */
 export function useManagedMenu() {

@@ -11,7 +11,7 @@ import { useHasRole } from '../shared/use-can.ts';
 import { usePlaces } from '../shared/use-places.ts';
 import { useHoursText } from './use-hours-text.ts';
 
-const dependsOn = ['ExceptionLists', 'hardware_item_tickets', 'malfunctioningGrowUnits'];
+const dependsOn = ['ExceptionLists', 'hardware_item_tickets', 'malfunctioningGrowUnits'] as const;
 
 /** Malfunctions that alerts, tickets and hours out of band speak for: each with its reasons, for a person to accept or dismiss. */
 export function Proposals() {

@@ -57,7 +57,7 @@ const statusCollections = [
   'facilities',
   'sensors',
   'virtualDevices',
-];
+] as const;
 
 /** Messages do not reach a page that is not shown, so what the cache kept from an earlier visit is read again. */
 function useRefetchWhenShown(dataUpdatedAt: number, refetch: () => unknown): void {

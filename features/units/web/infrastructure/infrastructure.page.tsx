@@ -56,7 +56,7 @@ const shownRecords = [
   'virtualDevices',
   'plcs',
   'surveillanceCameras',
-];
+] as const;
 
 function FacilityTree({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation('infrastructure');

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Restore from '@mui/icons-material/RestoreOutlined';
-import { everyday, filterText } from '@trellis/entity-kit';
+import { everyday, filterText, type CollectionPath } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,11 @@ export function HistoryTab(props: HistoryTabProps) {
     order: ['time DESC', 'id DESC'],
     limit,
   });
-  const rows = useCall(everyday(log).list, { query: { filter } }, { keepPrevious: true, dependsOn: [entity.path] });
+  const rows = useCall(
+    everyday(log).list,
+    { query: { filter } },
+    { keepPrevious: true, dependsOn: [entity.path as CollectionPath] },
+  );
   return (
     <PageContent loads={rows} empty={(entries) => (entries.length === 0 ? { text: t('history.empty') } : undefined)}>
       {(entries: RecordRow[]) => (

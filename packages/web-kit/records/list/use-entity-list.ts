@@ -1,4 +1,10 @@
-import { everyday, filterText, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
+import {
+  everyday,
+  filterText,
+  type CollectionAbout,
+  type CollectionPath,
+  type EntityDefinition,
+} from '@trellis/entity-kit';
 import { useCallback, useMemo } from 'react';
 import { useMatches } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
@@ -41,7 +47,9 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     ...(include.length > 0 && { include }),
     ...(fields && { fields }),
   };
-  const dependsOn = [...(props.dependsOn ?? []), ...shown.flatMap((key) => about.references[key]?.path ?? [])];
+  const referred = shown.flatMap((key) => about.references[key]?.path ?? []);
+  // What the server says of references are collections that there are.
+  const dependsOn = [...(props.dependsOn ?? []), ...(referred as CollectionPath[])];
   const filter = filterText({ ...asked, limit: address.size, skip: (address.page - 1) * address.size });
   const rows = useCall(
     everyday<EntityDefinition>(entity).list,
