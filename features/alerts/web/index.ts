@@ -6,11 +6,11 @@ export { alertTypesWeb } from './alert-types/alert-types-web.ts';
 export { redAlertsWeb } from './red-alerts/red-alerts-web.ts';
 export { messageLinksWeb } from './message-links/message-links-web.ts';
 
-/** Emergency messages over every page. */
+/** Emergency messages and the sound of alerts over every page. */
 export const alertsWeb = defineWebFeature({
   name: 'alerts',
   routes: [],
-  companion: () => import('./emergency/emergency.tsx').then((module) => module.Emergency),
+  companion: () => import('./companion.tsx').then((module) => module.AlertsCompanion),
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

@@ -1,51 +1,46 @@
-import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
-import VolumeUp from '@mui/icons-material/VolumeUpOutlined';
-import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import type { InboxAlert } from '@trellis/alerts/model';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playTone } from '../emergency/sound-alarm.ts';
+import { playChime } from '../sound/chime.ts';
+import { chooseSound, soundChoice, soundChoices, useSoundChoice, type SoundChoice } from '../sound/sound-choice.ts';
 
-const key = 'trellis.alert-sound';
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const isOn = (): boolean => localStorage.getItem(key) === 'on';
-const set = (next: boolean) => {
-  if (next) localStorage.setItem(key, 'on');
-  else localStorage.removeItem(key);
-  for (const listener of listeners) listener();
-};
-
-/** Whether this screen sounds when an alert is raised; a choice of the screen, kept with it. */
+/** What this screen sounds for; a choice of the screen, kept with it. */
 export function SoundSwitch() {
   const { t } = useTranslation('alert-inbox');
-  const isSounding = useSyncExternalStore(subscribe, isOn);
+  const choice = useSoundChoice();
   return (
-    <Button
-      color="inherit"
-      aria-pressed={isSounding}
-      startIcon={isSounding ? <VolumeUp /> : <VolumeOff />}
-      onClick={() => {
-        set(!isSounding);
+    <TextField
+      select
+      size="small"
+      fullWidth={false}
+      sx={{ minWidth: 160 }}
+      label={t('sound.title')}
+      value={choice}
+      onChange={(event) => {
+        chooseSound(event.target.value as SoundChoice);
         // A touch is what lets the browser sound later, and tells what will be heard.
-        if (!isSounding) playTone();
+        if (event.target.value !== 'off') playChime();
       }}
     >
-      {t(isSounding ? 'sound.on' : 'sound.off')}
-    </Button>
+      {soundChoices.map((one) => (
+        <MenuItem key={one} value={one}>
+          {t(`sound.${one}`)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 
-/** Sounds once when alerts come that were not there before. */
+/** Where every new alert sounds, sounds once when some come that were not there before; those whose type asks for it sound on every page. */
 export function useNewAlertSound(alerts: readonly InboxAlert[] | undefined): void {
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
     if (!alerts) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...alerts.map(({ id }) => id)]);
-    if (before && isOn() && alerts.some(({ id, state }) => state === 'open' && !before.has(id))) playTone();
+    const isNew = ({ id, state, sound }: InboxAlert) => state === 'open' && !sound && before?.has(id) === false;
+    if (soundChoice() === 'all' && alerts.some(isNew)) playChime();
   }, [alerts]);
 }

@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { alertsWeb } from '../index.ts';
-import { Emergency } from './emergency.tsx';
+import { AlertsCompanion } from '../companion.tsx';
 import * as sound from './sound-alarm.ts';
 
 beforeEach(() => {
@@ -19,7 +19,14 @@ afterEach(() => {
 });
 
 const alert = {
-  ...{ id: 4, facility_id: 1, label: 'Fire', text: 'Leave the building', textEs: 'Salga del edificio' },
+  ...{
+    id: 4,
+    facility_id: 1,
+    label: 'Fire',
+    labelEs: 'Incendio',
+    text: 'Leave the building',
+    textEs: 'Salga del edificio',
+  },
   ...{ imageUrl: '/files/exit.png', isDrill: false, version: 1, activeUntil: null, clearedAt: null },
 };
 const message = (values: Partial<RedAlertMessage> = {}): RedAlertMessage => {
@@ -40,7 +47,7 @@ async function open(
       ? Promise.resolve(Response.json(kept.now))
       : stubbed(address, options),
   );
-  const kit = await showPage(<Emergency />, { features: [alertsWeb], person: { lang } });
+  const kit = await showPage(<AlertsCompanion />, { features: [alertsWeb], person: { lang } });
   const hear = (payload: object) => act(() => kit.hub.dispatch({ type: 'redAlert', payload }));
   return { sent, kit, hear, ring, silence };
 }
@@ -66,7 +73,7 @@ test('acknowledging closes it, stops the sound, posts it, and leaves a banner un
   );
   hear(message({ isDrill: true }));
   const shown = within(await dialog());
-  expect(await shown.findByText('SIMULACRO · Fire')).toBeDefined();
+  expect(await shown.findByText('SIMULACRO · Incendio')).toBeDefined();
   fireEvent.keyDown(await dialog(), { key: 'Escape' });
   fireEvent.click(shown.getByRole('button', { name: 'Enterado' }));
   await waitFor(nothing);

@@ -8,11 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
 import { EmergencyText, useEmergencyWords } from './emergency-text.tsx';
 import { isSoundBlocked, soundAlarm } from './sound-alarm.ts';
-import { useEmergency, type Emergency as Alert } from './use-emergency.ts';
+import type { useEmergency, Emergency as Alert } from './use-emergency.ts';
 
 /** The emergency message of the facility: over everything and with sound until acknowledged, then as a banner until the all-clear. */
-export function Emergency() {
-  const { alert, isAcknowledged, acknowledge } = useEmergency();
+export function Emergency({ alert, isAcknowledged, acknowledge }: ReturnType<typeof useEmergency>) {
   if (!alert) return null;
   return isAcknowledged ? (
     <EmergencyBanner alert={alert} />
@@ -81,7 +80,7 @@ function useStayOnTop(): [number, RefCallback<HTMLElement>] {
 /** Above the top bar, so that nobody forgets what is going on. */
 function EmergencyBanner({ alert }: { alert: Alert }) {
   const { t } = useTranslation('alerts');
-  const words = useEmergencyWords(alert);
+  const { label, words } = useEmergencyWords(alert);
   const place = document.querySelector('.shell-page__top');
   if (!place) return null;
   return createPortal(
@@ -89,7 +88,7 @@ function EmergencyBanner({ alert }: { alert: Alert }) {
       <StateIcon state="error" size={18} />
       <span>
         {alert.isDrill ? `${t('emergency.drill')} · ` : ''}
-        {alert.label}: {words}
+        {label}: {words}
       </span>
     </div>,
     place,

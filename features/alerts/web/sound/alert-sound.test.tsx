@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AlertsCompanion } from '../companion.tsx';
+import * as alarm from '../emergency/sound-alarm.ts';
+import { alertsWeb } from '../index.ts';
+import * as chime from './chime.ts';
+import { chooseSound } from './sound-choice.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = '<div class="shell-page__top"></div>';
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const alert = (id: number, sound = true) => ({ id, exceptionType: { sound } });
+
+/** A page with what is open on the server, by turns. */
+async function open(kept: { now: readonly object[] }, emergencies: { now: readonly object[] } = { now: [] }) {
+  vi.spyOn(alarm, 'soundAlarm').mockReturnValue(() => undefined);
+  const ring = vi.spyOn(chime, 'chimeWhenAllowed').mockReturnValue(() => undefined);
+  stubServer([]);
+  let asked = 0;
+  vi.stubGlobal('fetch', (address: string) => {
+    if (!address.includes('ExceptionLists')) return Promise.resolve(Response.json(emergencies.now));
+    asked += 1;
+    return Promise.resolve(Response.json(kept.now));
+  });
+  const kit = await showPage(<AlertsCompanion />, { features: [alertsWeb] });
+  await waitFor(() => expect(asked).toBe(1));
+  const raise = async (now: readonly object[]) => {
+    kept.now = now;
+    const before = asked;
+    act(() => kit.hub.dispatch({ type: 'entityChanged', payload: { collection: 'ExceptionLists', id: null } }));
+    await waitFor(() => expect(asked).toBeGreaterThan(before));
+    await act(() => new Promise((done) => setTimeout(done, 20)));
+  };
+  return { ring, raise, asked: () => asked };
+}
+
+test('an alert sounds where its type asks for it, once, and not what was there before', async () => {
+  const { ring, raise } = await open({ now: [alert(1)] });
+  await raise([alert(1), alert(2, false)]);
+  expect(ring).not.toHaveBeenCalled();
+  await raise([alert(1), alert(2, false), alert(3), alert(4)]);
+  expect(ring).toHaveBeenCalledTimes(1);
+  await raise([alert(3)]);
+  expect(ring).toHaveBeenCalledTimes(1);
+  // It was over, and came back.
+  await raise([]);
+  await raise([alert(3)]);
+  expect(ring).toHaveBeenCalledTimes(2);
+});
+
+test('a screen that is muted asks for nothing and stays silent; an emergency sounds for itself', async () => {
+  chooseSound('off');
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));
+  const ring = vi.spyOn(chime, 'chimeWhenAllowed');
+  await showPage(<AlertsCompanion />, { features: [alertsWeb] });
+  expect(ring).not.toHaveBeenCalled();
+  cleanup();
+  chooseSound('types');
+  const emergency = {
+    id: 9,
+    facility_id: 1,
+    label: 'Fire',
+    text: 'Leave',
+    version: 1,
+    activeUntil: null,
+    acknowledgements: [],
+  };
+  const drowned = await open({ now: [] }, { now: [emergency] });
+  await waitFor(() => expect(alarm.soundAlarm).toHaveBeenCalled());
+  await drowned.raise([alert(5)]);
+  expect(drowned.ring).not.toHaveBeenCalled();
+});
+
+test('where the browser allows no sound yet it waits for the first touch, and sounds once', () => {
+  vi.spyOn(alarm, 'isSoundBlocked').mockReturnValue(true);
+  const play = vi.fn();
+  chime.chimeWhenAllowed(play);
+  expect(play).not.toHaveBeenCalled();
+  fireEvent.pointerDown(document.body);
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect(play).toHaveBeenCalledTimes(1);
+  const other = vi.fn();
+  chime.chimeWhenAllowed(other)();
+  fireEvent.pointerDown(document.body);
+  expect(other).not.toHaveBeenCalled();
+});
