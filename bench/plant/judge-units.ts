@@ -47,6 +47,7 @@ export function createJudge(startAt: number) {
         batteries: new Map(),
         dryShots,
         guards: new Map(),
+        spoken: new Map(),
         now,
         backAt: null,
       });

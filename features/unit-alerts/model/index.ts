@@ -4,6 +4,7 @@ export { replayChanges, type FoundSince } from './replay-changes.ts';
 export { houseMetrics, type HouseMetric } from './house-metrics.ts';
 export type { Finding } from './finding.ts';
 export { leastFlow, type GuardReadings } from './judge-guards.ts';
+export { type Spoken } from './judge-silence.ts';
 export { judgeRule } from './judge-rule.ts';
 export * from './replay-rule.ts';
 export * from './servers.api.ts';

@@ -1,6 +1,6 @@
 import { byHandMetric, ExceptionType, isWatched, sharedCauseMetrics, type ExceptionRule } from '@trellis/alerts/model';
 import { alertsFeature } from '@trellis/alerts/server';
-import { unitState, type UnitRecord } from '@trellis/units/model';
+import { unitState, type UnitRecord, type UnitState } from '@trellis/units/model';
 import { expect, test } from 'vitest';
 import { houseMetrics } from './house-metrics.ts';
 import type { GuardReadings } from './judge-guards.ts';
@@ -79,4 +79,115 @@ test.each<[event: string, said: Partial<UnitRecord>, guards: GuardReadings | und
   const record = { ...unit, lastCommandFetch: new Date(now).toISOString(), ...said };
   const rule: ExceptionRule = { metric, comparison: 'event' };
   expect(judgeRule(rule, { unit: record, state: unitState(record, now), now, guards })).toMatchObject({ holds });
+});
+
+const base = { ...unit, lastCommandFetch: new Date(now).toISOString(), lifecycles: [] as UnitRecord['lifecycles'] };
+const healthy = unitState(base, now);
+const day = { isLit: true, since: new Date(now - 5 * 3_600_000).toISOString(), until: null, source: 'clock' } as const;
+const night = { ...day, isLit: false };
+/** What a rule finds of a unit that says this, in a state of which this is known. */
+const findOf = (rule: ExceptionRule, said: Partial<UnitRecord>, known: Partial<UnitState>) =>
+  judgeRule(rule, { unit: { ...base, ...said }, state: { ...healthy, ...known }, now });
+const eventRule = (metric: string): ExceptionRule => ({ metric, comparison: 'event' });
+
+test.each<[event: string, said: Partial<UnitRecord>, known: Partial<UnitState>, holds: boolean | 'unknown']>([
+  ['lightsOffInDay', { light: 'off' }, { lightPeriod: day }, true],
+  ['lightsOffInDay', { light: 'OFF' }, { lightPeriod: day }, true],
+  ['lightsOffInDay', { light: 'on' }, { lightPeriod: day }, false],
+  ['lightsOffInDay', { light: 'off' }, { lightPeriod: night }, false],
+  ['lightsOffInDay', { light: 'on' }, { lightPeriod: night }, false],
+  ['lightsOnInNight', { light: 'on' }, { lightPeriod: night }, true],
+  ['lightsOnInNight', { light: 'off' }, { lightPeriod: night }, false],
+  ['lightsOnInNight', { light: 'on' }, { lightPeriod: day }, false],
+  ['lightsOnInNight', { light: 'off' }, { lightPeriod: day }, false],
+  ['lightsOffInDay', { light: 'updating' }, { lightPeriod: day }, 'unknown'],
+  ['lightsOffInDay', { light: null }, { lightPeriod: day }, 'unknown'],
+  ['lightsOffInDay', { light: 'off' }, { lightPeriod: null }, 'unknown'],
+  ['lightsOffInDay', { light: 'off' }, { lightPeriod: day, state: 'OFFLINE' }, 'unknown'],
+  ['lightsOffInDay', { light: 'off', mode: 'SERVICE' }, { lightPeriod: day }, false],
+  ['lightsOnInNight', { light: 'on', mode: 'STERILIZE' }, { lightPeriod: night }, false],
+])('%s of lamps that say %o, %o: %s', (metric, said, known, holds) => {
+  expect(findOf(eventRule(metric), said, known)).toMatchObject({ holds });
+});
+
+type Metric = 'temperature' | 'humidity' | 'co2';
+const reads = (
+  metric: Metric,
+  verdict: 'low' | 'high' | 'in-band' | 'unknown',
+  more: object = {},
+): Partial<UnitState> => ({
+  lightPeriod: day,
+  metrics: {
+    ...healthy.metrics,
+    [metric]: { ...healthy.metrics[metric], value: 31, verdict, isStale: false, ...more },
+  },
+});
+test.each<[event: string, said: Partial<UnitRecord>, known: Partial<UnitState>, holds: boolean | 'unknown']>([
+  ['coolingInVain', { ECUState: 'cooling' }, reads('temperature', 'high'), true],
+  ['coolingInVain', { BardState: 'COOLING' }, reads('temperature', 'high'), true],
+  ['coolingInVain', { ECUState: 'heating' }, reads('temperature', 'high'), false],
+  ['coolingInVain', {}, reads('temperature', 'high'), false],
+  ['coolingInVain', { ECUState: 'cooling' }, reads('temperature', 'in-band'), false],
+  ['coolingInVain', { ECUState: 'cooling' }, reads('temperature', 'low'), false],
+  ['coolingInVain', { ECUState: 'cooling' }, reads('temperature', 'unknown'), 'unknown'],
+  ['coolingInVain', { ECUState: 'cooling' }, reads('temperature', 'high', { isStale: true }), 'unknown'],
+  ['coolingInVain', { ECUState: 'cooling' }, reads('temperature', 'high', { value: null }), 'unknown'],
+  ['coolingInVain', { ECUState: 'cooling' }, { ...reads('temperature', 'high'), state: 'OFFLINE' }, 'unknown'],
+  ['coolingInVain', { ECUState: 'cooling', mode: 'SERVICE' }, reads('temperature', 'high'), false],
+  ['dryingInVain', { ECUState: 'dehumidifying' }, reads('humidity', 'high'), true],
+  ['dryingInVain', { dehumidifier: 'on' }, reads('humidity', 'high'), true],
+  ['dryingInVain', { twoStageDehumidifier: 'on2' }, reads('humidity', 'high'), true],
+  ['dryingInVain', { dehumidifier: 'off' }, reads('humidity', 'high'), false],
+  ['dryingInVain', { dehumidifier: 'on' }, reads('humidity', 'low'), false],
+  ['co2InVain', { co2Valve: 'open' }, reads('co2', 'low'), true],
+  ['co2InVain', { co2Valve: 'on' }, reads('co2', 'low'), true],
+  ['co2InVain', { co2Valve: 'closed' }, reads('co2', 'low'), false],
+  ['co2InVain', { co2Valve: 'open' }, reads('co2', 'high'), false],
+])('%s of a unit that says %o, %o: %s', (metric, said, known, holds) => {
+  expect(findOf(eventRule(metric), said, known)).toMatchObject({ holds });
+});
+
+test('a machine is given an hour after the lights changed, unless the room is far from both bands', () => {
+  const changed = { ...day, since: new Date(now - 30 * 60_000).toISOString() };
+  const humid = (value: number) => ({ ...reads('humidity', 'high', { value }), lightPeriod: changed });
+  const band = (min: number, max: number) => ({
+    humidity: { min, max },
+    temp: { min: 20, max: 26 },
+    co2: { min: null, max: null },
+  });
+  const lifecycles = [
+    { currentPhase: { environments: [band(50, 60), band(45, 55)] } },
+  ] as unknown as UnitRecord['lifecycles'];
+  const drying = { dehumidifier: 'on', lifecycles };
+  expect(findOf(eventRule('dryingInVain'), drying, humid(66))).toMatchObject({ holds: 'unknown' });
+  expect(findOf(eventRule('dryingInVain'), drying, humid(75))).toMatchObject({ holds: true });
+});
+
+const vpdRule: ExceptionRule = { metric: 'vpd', comparison: 'outsideBand' };
+const vpd = (values: Partial<UnitState['vpd']>, more: Partial<UnitState> = {}): Partial<UnitState> => ({
+  lightPeriod: day,
+  vpd: { value: 1.2, isStale: false, band: { min: 0.8, max: 1.4 }, verdict: 'in-band', ...values },
+  ...more,
+});
+test.each<[string, Partial<UnitState>, object]>([
+  ['above', vpd({ value: 1.9, verdict: 'high' }), { holds: true, value: 1.9, limit: 1.4, unit: 'kPa' }],
+  ['below', vpd({ value: 0.5, verdict: 'low' }), { holds: true, value: 0.5, limit: 0.8, unit: 'kPa' }],
+  ['within', vpd({}), { holds: false, inside: expect.closeTo(0.2, 6) as number }],
+  ['too old', vpd({ value: 1.9, verdict: 'high', isStale: true }), { holds: 'unknown' }],
+  ['without a band', vpd({ band: null, verdict: 'unknown' }), { holds: 'unknown' }],
+  [
+    'shortly after the lights changed',
+    vpd({ value: 1.9, verdict: 'high' }, { lightPeriod: { ...day, since: new Date(now - 600_000).toISOString() } }),
+    { holds: 'unknown' },
+  ],
+  [
+    'of a humidity that reads what cannot be',
+    vpd(
+      { value: 1.9, verdict: 'high' },
+      { metrics: { ...healthy.metrics, humidity: { ...healthy.metrics.humidity, doubt: 'outOfRange' } } },
+    ),
+    { holds: 'unknown' },
+  ],
+])('VPD %s its band', (_, known, found) => {
+  expect(findOf(vpdRule, {}, known)).toMatchObject(found);
 });

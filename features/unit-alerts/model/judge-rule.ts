@@ -10,6 +10,7 @@ import {
 } from '@trellis/units/model';
 import { nothing, quietModes, unknown, type Finding } from './finding.ts';
 import { judgeGuard, type GuardReadings } from './judge-guards.ts';
+import { judgeReadings, type Spoken } from './judge-silence.ts';
 
 interface Judged {
   unit: UnitRecord;
@@ -21,6 +22,8 @@ interface Judged {
   dryShotAt?: number | null | undefined;
   /** What its flow meter and contacts say; undefined where it has none, or none spoke lately. */
   guards?: GuardReadings | undefined;
+  /** When its sensors were heard; undefined where that was not read. */
+  spoken?: Spoken | undefined;
 }
 
 const minuteMs = 60_000;
@@ -101,13 +104,10 @@ function isOnItsWay(metric: string, value: number, { unit, state, now }: Judged)
   return value >= low - width && value <= high + width;
 }
 
-/** A silent controller is not to blame for sensors it does not read out: their silence is unknown while it is gone. */
-function judgeSilence(metric: string, limit: number | undefined, { unit, state, now }: Judged): Finding | null {
+function judgeSilence(metric: string, limit: number | undefined, judged: Judged): Finding | null {
   if (limit === undefined) return null;
-  if (metric === 'lastCommandFetch') return judgeController(limit, { unit, now });
-  if (metric !== 'reading') return null;
-  const readAt = toMillis(unit.lastTemperatureUpdate);
-  return readAt === null || state.state === 'OFFLINE' ? unknown : silence(readAt, limit, now);
+  if (metric === 'lastCommandFetch') return judgeController(limit, judged);
+  return metric === 'reading' ? judgeReadings(limit, judged) : null;
 }
 
 /** Who said goodbye is given so long (min) to come back: a broker or a network that starts anew takes all down for a moment. */

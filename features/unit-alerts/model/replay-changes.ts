@@ -10,7 +10,10 @@ export interface FoundSince {
   holds: Finding['holds'];
 }
 
-/** The alerts that a rule would have raised on something, from what it found when, the oldest first; steps as those of `replayRule`. */
+/**
+ * The alerts that a rule would have raised on something, from what it found when, the oldest first: looked at whenever that changed,
+ * and in the steps of `replayRule`, in which waits end.
+ */
 export function replayChanges(
   changes: readonly FoundSince[],
   { patience, from, until }: { patience: Patience; from: number; until: number },
@@ -19,7 +22,7 @@ export function replayChanges(
   let condition: Condition | null = null;
   let holds: Finding['holds'] = 'unknown';
   let next = 0;
-  for (let now = from + stepMs; now <= until; now += stepMs) {
+  for (const now of momentsOf(changes, { from, until })) {
     for (let change = changes[next]; change && change.at <= now; change = changes[next]) {
       ({ holds } = change);
       next += 1;
@@ -33,4 +36,11 @@ export function replayChanges(
     if (step.act === 'clear' && last) last.to = heldUntil;
   }
   return episodes;
+}
+
+function momentsOf(changes: readonly FoundSince[], { from, until }: { from: number; until: number }): number[] {
+  const moments = new Set<number>();
+  for (let now = from + stepMs; now <= until; now += stepMs) moments.add(now);
+  for (const { at } of changes) if (at > from && at <= until) moments.add(at);
+  return [...moments].sort((one, other) => one - other);
 }

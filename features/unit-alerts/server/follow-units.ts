@@ -4,6 +4,7 @@ import {
   type Condition,
   type Finding,
   type GuardReadings,
+  type Spoken,
   type Step,
 } from '@trellis/unit-alerts/model';
 import { offlineMinutes, toMillis, unitState, type UnitRecord, type UnitState } from '@trellis/units/model';
@@ -29,6 +30,8 @@ export interface Followed {
   inService: Set<number>;
   /** Units that will soon count as silent, by code of the type: unit and since when, epoch ms. */
   falling: Map<string, Map<number, number>>;
+  /** Alerts whose rule holds now. */
+  holding: number[];
 }
 
 /** Units that will be silent so soon are counted with those that are. */
@@ -38,7 +41,7 @@ const unknown: Finding = { ...well, holds: 'unknown' };
 
 /** Judges units by the types in force, and answers the conditions that are not as they were. */
 export function followUnits(units: readonly UnitRecord[], round: Round): Followed {
-  const followed: Followed = { changes: [], inService: new Set(), falling: new Map() };
+  const followed: Followed = { changes: [], inService: new Set(), falling: new Map(), holding: [] };
   for (const unit of units) followUnit(unit, round, followed);
   return followed;
 }
@@ -56,6 +59,8 @@ interface Round {
   dryShots: ReadonlyMap<number, number | null>;
   /** By unit what its flow meter and contacts say. */
   guards: ReadonlyMap<number, GuardReadings>;
+  /** By unit when its sensors were heard. */
+  spoken: ReadonlyMap<number, Spoken>;
   now: number;
 }
 
@@ -65,7 +70,7 @@ interface Round {
  */
 function followUnit(
   unit: UnitRecord,
-  { states, types, known, batteries, dryShots, guards, now, backAt }: Round,
+  { states, types, known, batteries, dryShots, guards, spoken, now, backAt }: Round,
   followed: Followed,
 ): void {
   const state = states?.get(unit) ?? unitState(unit, now);
@@ -81,6 +86,7 @@ function followUnit(
     batteryPercent: batteries.get(id) ?? null,
     dryShotAt: dryShots.get(id),
     guards: guards.get(id),
+    spoken: spoken.get(id),
   };
   for (const type of types) {
     const finding = judgeRule(type.rule, judged);
@@ -89,9 +95,14 @@ function followUnit(
     const felt = type.category === 'safety' || isFelt ? finding : unfelt;
     const told = isTooEarly(type, unit, now, backAt) && felt.holds === true ? unknown : felt;
     const before = known.get(keyOf(unit.platformGroup_id, type.code)) ?? null;
+    noteHolding(followed, told, before);
     const change = followType({ unit, type, finding: told }, before, now);
     if (change !== null) followed.changes.push(change);
   }
+}
+
+function noteHolding({ holding }: Followed, { holds }: Finding, before: KeptCondition | null): void {
+  if (holds === true && before !== null && before.exceptionId !== null) holding.push(before.exceptionId);
 }
 
 const isServing = ({ isTesting }: UnitRecord, { state }: UnitState): boolean =>

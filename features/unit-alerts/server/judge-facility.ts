@@ -9,6 +9,8 @@ import { judgeHouse } from './house/judge-house.ts';
 import { keyOf, readConditions, writeConditions, type ChangedCondition, type KeptCondition } from './conditions.ts';
 import { readBatteries } from './read-batteries.ts';
 import { readGuards } from './read-guards.ts';
+import { readSpoken } from './read-spoken.ts';
+import { reopenResolved } from './reopen-resolved.ts';
 import { readDryShots } from './trust/judge-shots.ts';
 import { followUnits } from './follow-units.ts';
 import type { Round } from './watch-readings.ts';
@@ -49,15 +51,17 @@ export async function judgeFacility(
       batteries: await readBatteries(db, facilityId),
       dryShots: await readDryShots(db, facilityId),
       guards: await readGuards(db, facilityId, now),
+      spoken: await readSpoken(db, { facilityId, types, now }),
       now: now.getTime(),
       backAt: turn.backAt,
     });
     const changed = await carryOut({ facilityId, types, known, ...followed }, context);
     await writeConditions(db, facilityId, changed);
     await forgetOthers(facilityId, types, context);
-    await judgeHouse({ facilityId, types, backAt: turn.backAt }, context);
+    const ofHouse = await judgeHouse({ facilityId, types, backAt: turn.backAt }, context);
     await endOrphans(facilityId, context);
     await endCauses(facilityId, context);
+    await reopenResolved(facilityId, [...followed.holding, ...ofHouse], context);
     return { units, types, known: withChanges(known, changed) };
   });
 }

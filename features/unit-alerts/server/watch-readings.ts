@@ -110,6 +110,7 @@ function wouldChange({ types, known, units, read, asked }: Watched, now: number)
     batteries: new Map(),
     dryShots: new Map(),
     guards: new Map(),
+    spoken: new Map(),
     now,
     backAt: null,
   });
