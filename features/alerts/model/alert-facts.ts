@@ -7,7 +7,7 @@ export type AlertUnit = (typeof alertUnits)[number];
 
 /** What many units have in common: a place or a device that serves them; and what else may be in trouble by itself. */
 export const sharedPlaces = [
-  ...(['area', 'zone', 'plc', 'facility', 'controller', 'server'] as const),
+  ...(['area', 'zone', 'feeder', 'switch', 'plc', 'facility', 'controller', 'server'] as const),
   ...(['article', 'part', 'message', 'solution'] as const),
 ] as const;
 export type SharedPlace = (typeof sharedPlaces)[number];
@@ -28,5 +28,7 @@ export const alertFactsShape = z.strictObject({
   /** What they are called, or what is wrong where the type says no more than that something is. */
   trouble: z.exactOptional(jsonText),
   troubleEs: z.exactOptional(jsonText),
+  /** When somebody resolved it and it went on all the same (ISO 8601): it was opened again. */
+  resolvedAt: z.exactOptional(jsonText),
 });
 export type AlertFacts = z.infer<typeof alertFactsShape>;

@@ -6,6 +6,8 @@ import { byHandMetric, houseEvents, watchedEvents, type HouseEvent } from './wat
 const placePages: Readonly<Record<SharedPlace, string>> = {
   area: '/zone-devices/all?area={id}',
   zone: '/zoneconfig?zone={id}',
+  feeder: '/zoneconfig?zone={id}',
+  switch: '/zoneconfig?zone={id}',
   plc: '/systemadmin/plcs?record={id}',
   facility: '/zone-devices/all',
   controller: '/systemadmin/controllers?record={id}',
@@ -33,7 +35,8 @@ const ofUnits = ['temperature', 'humidity', 'co2', 'vpd', 'battery', 'reading', 
 export function alertSubjects({ metric }: ExceptionRule): readonly ('unit' | SharedPlace)[] {
   const event = houseEvents.find((known) => known === metric);
   if (event) return houseSubjects[event];
-  if (Object.values<string>(sharedCauseMetrics).includes(metric)) return ['area', 'zone', 'plc', 'facility'];
+  if (Object.values<string>(sharedCauseMetrics).includes(metric))
+    return ['area', 'zone', 'feeder', 'switch', 'plc', 'facility', 'controller'];
   if (metric === 'gateway') return ['controller', 'plc'];
   if (['ingestDelay', 'diskFree', 'backupAge'].includes(metric)) return servers;
   return ofUnits.includes(metric) || watchedEvents.some((known) => known === metric) ? ['unit'] : [];

@@ -48,6 +48,7 @@ const mostDecimals = 2;
 const placeWords: Record<AlertReader['lang'], Record<SharedPlace, string>> = {
   en: {
     ...{ area: 'area', zone: 'zone', plc: 'PLC', facility: 'facility', controller: 'controller', server: 'server' },
+    ...{ feeder: 'power feed', switch: 'network switch' },
     ...{ article: 'article', part: 'spare part', message: 'message about', solution: 'nutrient solution of' },
   },
   es: {
@@ -57,10 +58,16 @@ const placeWords: Record<AlertReader['lang'], Record<SharedPlace, string>> = {
     facility: 'instalación',
     controller: 'controlador',
     server: 'servidor',
+    ...{ feeder: 'circuito eléctrico', switch: 'conmutador de red' },
     ...{ article: 'artículo', part: 'repuesto', message: 'mensaje sobre', solution: 'solución nutritiva de' },
   },
 };
 const longest = 2000;
+/** Why an alert that somebody resolved is open again. */
+const goesOn: Record<AlertReader['lang'], (moment: string) => string> = {
+  en: (moment) => `It was resolved ${moment} and still holds.`,
+  es: (moment) => `Se resolvió ${moment} y sigue igual.`,
+};
 
 /**
  * The sentence of an alert in the reader's language and units: the template of its type, filled with what is known of it. What a
@@ -82,7 +89,8 @@ export function alertText(alert: TellableAlert, type: Templates | null, reader: 
     trouble: (reader.lang === 'es' && facts.troubleEs) || (facts.trouble ?? '–'),
     members: String(facts.members ?? alert.affectedUnits ?? 1),
   };
-  const text = template.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
+  const again = facts.resolvedAt === undefined ? '' : ` ${goesOn[reader.lang](reader.showMoment(facts.resolvedAt))}`;
+  const text = template.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole) + again;
   // A time may end in a dot of its own: "3:00 p. m.".
   const sentence = text.replace(/\.\.(?=\s|$)/g, '.');
   return (sentence.charAt(0).toUpperCase() + sentence.slice(1)).slice(0, longest);

@@ -123,4 +123,6 @@ export const zoneTypes = {
   co2: { id: 2, label: 'CO2', labelEs: 'CO2', modeKey: 'co2' },
   grow: { id: 3, label: 'Grow', labelEs: 'Cultivo', modeKey: 'grow' },
   work: { id: 4, label: 'Work', labelEs: 'Trabajo', modeKey: 'work' },
+  power: { id: 5, label: 'Power feed', labelEs: 'Circuito eléctrico', modeKey: 'power' },
+  network: { id: 6, label: 'Network switch', labelEs: 'Conmutador de red', modeKey: 'network' },
 } as const;

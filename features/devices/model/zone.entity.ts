@@ -16,7 +16,7 @@ import {
 import { structureRoles } from '@trellis/access/model';
 import * as z from 'zod';
 
-/** 1 irrigation, 2 CO2, 3 grow, 4 work. */
+/** 1 irrigation, 2 CO2, 3 grow, 4 work; 5 what a power feed and 6 what a network switch serves. */
 export const ZoneType = defineEntity(
   'zoneType',
   {

@@ -195,6 +195,54 @@ test('a zone is named before its room, and units out of service are not counted'
   ]);
 });
 
+test('a controller behind many units is named, and so are a power feed and a switch that serve parts of rooms', async () => {
+  const place = await farm({ North: 12, South: 12 });
+  const { North: north = [], South: south = [] } = place.units;
+  const shared = await world.row('controllers', { facility_id: place.id, name: 'Hub 3', deviceId: `hub-${place.id}` });
+  const hub = north.slice(0, 5);
+  await run('update units set controller_id = $2 where id = any($1)', [hub, shared]);
+  const [onFeed, onSwitch] = [
+    [...north.slice(6), ...south.slice(0, 5)],
+    [north[5] ?? 0, ...south.slice(5)],
+  ];
+  for (const [name, zonetype_id, units] of [
+    ['Feed B', 5, onFeed],
+    ['Rack switch', 6, onSwitch],
+  ] as const) {
+    const zone = await world.row('zones', { facility_id: place.id, name, zonetype_id });
+    for (const unit of units)
+      await world.row('zone_devices', { zone_id: zone, platformGroup_id: unit, role: 'served' });
+  }
+  const all = [...north, ...south];
+  const roots = async () =>
+    split(await alertsOf(place)).roots.map(({ facts, affectedUnits, message }) => [
+      facts?.place?.kind,
+      affectedUnits,
+      message,
+    ]);
+  await pass(place, all);
+  await pass(
+    place,
+    all.filter((unit) => !hub.includes(unit)),
+    18,
+  );
+  expect(await roots()).toEqual([['controller', 5, 'Controller Hub 3: 5 of 5 units silent since Jun 15, 12:01.']]);
+  // Each goes for itself, long after the one before.
+  now = new Date(now.getTime() + 40 * minute);
+  await pass(place, onSwitch);
+  await pass(place, onSwitch, 18);
+  expect((await roots()).slice(1)).toEqual([
+    ['feeder', 11, expect.stringMatching(/^Power feed Feed B: 11 of 11 units silent/)],
+  ]);
+  now = new Date(now.getTime() + 40 * minute);
+  await pass(place, onSwitch);
+  await pass(place, [], 18);
+  expect((await roots()).slice(2)).toEqual([
+    ['switch', 8, expect.stringMatching(/^Network switch Rack switch: 8 of 8 units silent/)],
+  ]);
+  expect(split(await alertsOf(place)).alone).toEqual([]);
+});
+
 test('units with any other trouble in common have a cause too, and whoever switches its type off has them told one by one', async () => {
   const [shared, single] = [await farm({ Dry: 6 }), await farm({ Dry: 6 })];
   await world.row('exception_types', { code: 'GRP-001', label: 'Off', facility_id: single.id, active: false });
