@@ -6,6 +6,8 @@ export interface RedAlertMessage {
   id: number;
   facility_id: number;
   label: string;
+  /** In Spanish; the English title holds where it is empty. */
+  labelEs: string | null;
   text: string;
   /** In Spanish; the English text holds where it is empty. */
   textEs: string | null;

@@ -17,6 +17,7 @@ export const RedAlert = defineEntity(
   'redAlert',
   {
     label: text({ max: 160 }),
+    labelEs: text({ max: 160, optional: true, meaning: 'title in Spanish; the English one shows where it is empty' }),
     text: text({ max: 500 }),
     textEs: text({ max: 500, optional: true, meaning: 'text in Spanish; the English one shows where it is empty' }),
     facility_id: reference('facility'),

@@ -334,7 +334,7 @@ describe('emergency messages', () => {
     const teams = await channel({ name: 'Night shift', type: 'Teams', lang: 'es', connectionString: 'sealed' });
     await channel({ name: 'Door', type: 'Teams' });
     await channel({ name: 'Quiet', type: 'Teams', alertsFromLevel: null });
-    const words = { ...message, textEs: 'Salga del edificio', isDrill: true };
+    const words = { ...message, labelEs: 'Fuga de gas', textEs: 'Salga del edificio', isDrill: true };
     const quiet = (await post('redAlerts', manager.token, words)).body as { id: number };
     await post(`redAlerts/${quiet.id}/clear`, manager.token);
     const sent = (await post('redAlerts', manager.token, { ...words, toChannels: true })).body as { id: number };
@@ -352,8 +352,8 @@ describe('emergency messages', () => {
       [teams],
     );
     expect(rows).toEqual([
-      { title: 'SIMULACRO · Gas', text: 'Salga del edificio', link: '/' },
-      { title: 'SIMULACRO · Todo en orden: Gas', text: 'Ya terminó.', link: '/' },
+      { title: 'SIMULACRO · Fuga de gas', text: 'Salga del edificio', link: '/' },
+      { title: 'SIMULACRO · Todo en orden: Fuga de gas', text: 'Ya terminó.', link: '/' },
     ]);
     expect((await post('redAlerts', manager.token, { ...words, toChannels: 'yes' })).status).toBe(422);
   });

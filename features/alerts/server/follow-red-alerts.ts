@@ -37,7 +37,7 @@ export async function keepEnding(services: Services): Promise<void> {
 async function lock(id: number, { db }: WorkContext) {
   return db
     .selectFrom('red_alerts')
-    .select(['id', 'label', 'text', 'textEs', 'isDrill', 'version', 'activeUntil', 'clearedAt'])
+    .select(['id', 'label', 'labelEs', 'text', 'textEs', 'isDrill', 'version', 'activeUntil', 'clearedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -29,7 +29,7 @@ const words = {
   },
 } as const satisfies Readonly<Record<MailLanguage, object>>;
 /** What is posted of an emergency message. */
-type Emergency = Pick<RedAlert, 'id' | 'label' | 'text' | 'textEs' | 'isDrill' | 'version'>;
+type Emergency = Pick<RedAlert, 'id' | 'label' | 'labelEs' | 'text' | 'textEs' | 'isDrill' | 'version'>;
 type Occasion = keyof (typeof words)['en']['titles'];
 
 /** Posts an emergency message to the channels of its facility that take alerts, and writes down to which, and why not to the others. */
@@ -76,7 +76,7 @@ async function lockTold({ id }: Emergency, { db }: WorkContext) {
 }
 
 async function post(
-  { label, text, textEs, isDrill }: Emergency,
+  { label, labelEs, text, textEs, isDrill }: Emergency,
   facilityChannel_id: number,
   occasion: Occasion,
   context: WorkContext,
@@ -88,7 +88,7 @@ async function post(
     .executeTakeFirstOrThrow();
   const { lang } = group;
   const said = words[lang];
-  const title = said.titles[occasion](label);
+  const title = said.titles[occasion]((lang === 'es' && labelEs) || label);
   const isOver = occasion === 'over';
   return sendToGroup(
     {

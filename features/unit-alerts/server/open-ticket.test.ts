@@ -62,6 +62,21 @@ test('an alert whose type says so opens a ticket that nobody reported; others, a
   );
 });
 
+test('where most read Spanish the ticket is written in it', async () => {
+  const facility = await world.facility();
+  const unit = await world.unit(facility, { name: 'W-01' });
+  for (const lang of ['es', 'es', 'en']) {
+    const { id } = await world.person({ facilities: [facility.id], roles: ['grower'] });
+    await server.services.pool.query('update users set lang = $2 where id = $1', [id, lang]);
+  }
+  await raise(facility.id, 'IRR-002', { platformGroup_id: unit.id, facts: { unit: 'W-01' } });
+  const [ticket] = await ticketsOf(facility.id);
+  expect(ticket).toMatchObject({
+    label: 'W-01: El riego no se detiene',
+    description: expect.stringMatching(/^W-01: la válvula está abierta desde /) as string,
+  });
+});
+
 test('the cause of such alerts opens one for all of them, unless the facility wants none', async () => {
   const [facility, other] = [await world.facility(), await world.facility()];
   await world.row(ExceptionType.table, { facility_id: other.id, code: 'IRR-002', label: 'Valve', autoTicket: false });

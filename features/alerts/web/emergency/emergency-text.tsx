@@ -5,12 +5,12 @@ import { usePreferences } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { Emergency } from './use-emergency.ts';
 
-type Shown = Pick<Emergency, 'label' | 'text' | 'textEs' | 'imageUrl' | 'isDrill'>;
+type Shown = Pick<Emergency, 'label' | 'labelEs' | 'text' | 'textEs' | 'imageUrl' | 'isDrill'>;
 
 /** What an emergency message says, as everybody sees it: label, words, image. */
 export function EmergencyText({ alert }: { alert: Shown }) {
   const { t } = useTranslation('alerts');
-  const words = useEmergencyWords(alert);
+  const { label, words } = useEmergencyWords(alert);
   return (
     <>
       <DialogTitle
@@ -19,7 +19,7 @@ export function EmergencyText({ alert }: { alert: Shown }) {
         sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'error.dark', overflowWrap: 'anywhere' }}
       >
         <StateIcon state="error" size={32} />
-        {alert.isDrill ? `${t('emergency.drill')} · ${alert.label}` : alert.label}
+        {alert.isDrill ? `${t('emergency.drill')} · ${label}` : label}
       </DialogTitle>
       <DialogContent id="emergency-text" sx={{ fontSize: 20, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {words}
@@ -31,8 +31,13 @@ export function EmergencyText({ alert }: { alert: Shown }) {
   );
 }
 
-/** The text in the person's language where there is one. */
-export function useEmergencyWords({ text, textEs }: Pick<Emergency, 'text' | 'textEs'>): string {
+/** Title and text in the person's language where there are some. */
+export function useEmergencyWords({
+  label,
+  labelEs,
+  text,
+  textEs,
+}: Pick<Emergency, 'label' | 'labelEs' | 'text' | 'textEs'>): { label: string; words: string } {
   const { lang } = usePreferences();
-  return lang === 'es' ? (textEs ?? text) : text;
+  return lang === 'es' ? { label: labelEs ?? label, words: textEs ?? text } : { label, words: text };
 }

@@ -1,5 +1,6 @@
 import type { AlertDrill, AlertDrillResult } from '@trellis/alerts/model';
 import { StateChip } from '@trellis/ui';
+import { useDeliveryError } from '@trellis/notifications/web/hooks';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { stateOfReceipt } from '../receipt-state.ts';
 /** Whom the last drill reached, person by person and channel by channel. */
 export function DrillResult({ last }: { last: AlertDrill & { results: readonly AlertDrillResult[] } }) {
   const { t } = useTranslation('notified');
+  const errorText = useDeliveryError();
   const { dateTime } = useFormat();
   const told = [...Map.groupBy(last.results, ({ person, group }) => person ?? group ?? t('drill.nobodyNamed'))];
   return (
@@ -34,7 +36,9 @@ export function DrillResult({ last }: { last: AlertDrill & { results: readonly A
                     <li key={index}>
                       <span>{t(`channels.${channel}`)}</span>
                       <StateChip state={stateOfReceipt[state]} label={t(`drill.states.${state}`)} />
-                      <span className="no-soft">{reason === null ? error : t(`reasons.${reason}`)}</span>
+                      <span className="no-soft">
+                        {reason === null ? error && errorText(error) : t(`reasons.${reason}`)}
+                      </span>
                     </li>
                   ))}
                 </ul>

@@ -34,7 +34,8 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
     void i18n.loadLanguages(['en', 'es']).then(() =>
       put({
         severity,
-        label: t(`templates.${severity}.label`),
+        label: inEnglish(`templates.${severity}.label`),
+        labelEs: inSpanish(`templates.${severity}.label`),
         text: inEnglish(`templates.${severity}.text`),
         textEs: inSpanish(`templates.${severity}.text`),
       }),
@@ -47,7 +48,7 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
       onSent();
     },
   });
-  const { severity, label, text, textEs, imageUrl, isDrill, toChannels } = draft;
+  const { severity, label, labelEs, text, textEs, imageUrl, isDrill, toChannels } = draft;
   return (
     <section className="ra-compose" aria-label={t('compose')}>
       <div className="ra-compose__form">
@@ -64,6 +65,12 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
           value={label}
           slotProps={{ htmlInput: { maxLength: longestLabel } }}
           onChange={(event) => put({ label: event.target.value })}
+        />
+        <TextField
+          label={t('fields.labelEs')}
+          value={labelEs}
+          slotProps={{ htmlInput: { maxLength: longestLabel } }}
+          onChange={(event) => put({ labelEs: event.target.value })}
         />
         <TextField
           required
@@ -108,6 +115,7 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
             void send.run({
               body: {
                 ...{ facility_id: facilityId, severity, isDrill, toChannels, label: label.trim(), text: text.trim() },
+                ...(labelEs.trim() !== '' && { labelEs: labelEs.trim() }),
                 ...(textEs.trim() !== '' && { textEs: textEs.trim() }),
                 ...(imageUrl !== '' && { imageUrl }),
               },
@@ -121,6 +129,7 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
           <EmergencyText
             alert={{
               label: label || t('fields.label'),
+              labelEs: labelEs || null,
               text: text || '…',
               textEs: textEs || null,
               imageUrl: imageUrl || null,

@@ -4,6 +4,7 @@ import { useFormat } from '@trellis/web-kit';
 import { PersonName } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEmergencyWords } from '../emergency/emergency-text.tsx';
 import { useWaitText } from './use-wait-text.ts';
 
 const kinds = ['real', 'drill', 'unseen'] as const;
@@ -65,15 +66,16 @@ interface PastAlertProps {
 }
 
 function PastAlert({ alert, count, isOpen, onOpen }: PastAlertProps) {
-  const { label, text, isDrill, createdate, createuser, clearedAt } = alert;
+  const { isDrill, createdate, createuser, clearedAt } = alert;
   const { t } = useTranslation('red-alerts');
   const { dateTime } = useFormat();
   const waitText = useWaitText();
+  const { label, words } = useEmergencyWords(alert);
   return (
     <button type="button" aria-current={isOpen} onClick={onOpen}>
       <span className="t-number">{dateTime(createdate)}</span>
       <strong>{isDrill ? `${t('drill')} · ${label}` : label}</strong>
-      <span className="ra-soft">{text}</span>
+      <span className="ra-soft">{words}</span>
       {count ? (
         <span>
           <StateChip

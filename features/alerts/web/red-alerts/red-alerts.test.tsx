@@ -11,6 +11,7 @@ const alert = {
     id: 4,
     label: 'Fire',
     text: 'Leave the building',
+    labelEs: null,
     textEs: null,
     facility_id: 1,
     severity: 'fire',
@@ -66,7 +67,7 @@ afterEach(() => {
 
 test('a message leaves once its button was held for two seconds, and not before', async () => {
   const sent = await open([]);
-  fireEvent.change(await screen.findByRole('textbox', { name: /Title/ }), { target: { value: 'Gas' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Title *\*?$/ }), { target: { value: 'Gas' } });
   const send = screen.getByRole('button', { name: 'Send now' });
   expect(send.hasAttribute('disabled')).toBe(true);
   fireEvent.change(screen.getByRole('textbox', { name: /^Text *\*?$/ }), { target: { value: 'Leave' } });

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import { alertsApi, rollApi, type EmergencyRoll, type RedAlert } from '@trellis/alerts/model';
+import { useDeliveryError } from '@trellis/notifications/web/hooks';
 import { csvText, everyday } from '@trellis/entity-kit';
 import { ConfirmDialog, offerFile, PageContent, PromptDialog, StateChip } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEmergencyWords } from '../emergency/emergency-text.tsx';
 import { longestText } from './templates.ts';
 import { useWaitText } from './use-wait-text.ts';
 
@@ -13,6 +15,7 @@ const pollMs = 5000;
 /** Who saw an emergency message and who did not, with their phones; while it is in force, the way to change and end it. */
 export function Roll({ alert, isInForce }: { alert: RedAlert; isInForce: boolean }) {
   const { t } = useTranslation('red-alerts');
+  const { label } = useEmergencyWords(alert);
   const { dateTime } = useFormat();
   const loads = useCall(
     rollApi.calls.roll,
@@ -20,14 +23,14 @@ export function Roll({ alert, isInForce }: { alert: RedAlert; isInForce: boolean
     { dependsOn: ['redAlertAcknowledgements', 'redAlerts'], ...(isInForce && { pollMs }) },
   );
   return (
-    <section className="ra-roll" data-force={isInForce} aria-label={alert.label}>
+    <section className="ra-roll" data-force={isInForce} aria-label={label}>
       <header>
         <StateChip
           state={isInForce ? 'error' : 'healthy'}
           emphasis={isInForce ? 'solid' : 'tint'}
           label={isInForce ? t('inForce') : t('over')}
         />
-        <h2>{alert.isDrill ? `${t('drill')} · ${alert.label}` : alert.label}</h2>
+        <h2>{alert.isDrill ? `${t('drill')} · ${label}` : label}</h2>
         <span className="ra-soft">{dateTime(alert.createdate)}</span>
       </header>
       <p className="ra-text">{alert.text}</p>
@@ -115,13 +118,14 @@ const stateOfPost = { queued: 'warning', accepted: 'healthy', failed: 'error', s
 /** How far the posts to channels of the facility got. */
 function Posts({ roll: { posts } }: { roll: EmergencyRoll }) {
   const { t } = useTranslation('red-alerts');
+  const errorText = useDeliveryError();
   if (posts.length === 0) return null;
   return (
     <ul className="ra-posts" aria-label={t('posts.title')}>
       {posts.map(({ name, type, state, reason, error }, index) => (
         <li key={index}>
           {name} ({type}) <StateChip state={stateOfPost[state]} label={t(`posts.states.${state}`)} />{' '}
-          <span className="ra-soft">{reason === null ? error : t(`posts.reasons.${reason}`)}</span>
+          <span className="ra-soft">{reason === null ? error && errorText(error) : t(`posts.reasons.${reason}`)}</span>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ export type TemplateKey = (typeof templates)[number];
 export interface Draft {
   severity: TemplateKey | 'other';
   label: string;
+  labelEs: string;
   text: string;
   textEs: string;
   imageUrl: string;
@@ -16,7 +17,7 @@ export interface Draft {
 
 /** An empty message. */
 export const emptyDraft: Draft = {
-  ...{ severity: 'other', label: '', text: '', textEs: '', imageUrl: '' },
+  ...{ severity: 'other', label: '', labelEs: '', text: '', textEs: '', imageUrl: '' },
   ...{ isDrill: false, toChannels: false },
 };
 /** Longest message, in characters. */

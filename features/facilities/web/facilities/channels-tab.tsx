@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { channelAddress, facilitiesApi, FacilityChannel } from '@trellis/facilities/model';
+import { useDeliveryError } from '@trellis/notifications/web/hooks';
 import { StateChip } from '@trellis/ui';
 import { useAction, useToast } from '@trellis/web-kit';
 import { EntityTable, useAbout } from '@trellis/web-kit/records';
@@ -52,11 +53,12 @@ const isPostable = (value: unknown): boolean =>
 /** Posts a test to a channel and says what it answered. */
 function TestPost({ channel: { id, name } }: { channel: FacilityChannel }) {
   const { t } = useTranslation('facilities');
+  const errorText = useDeliveryError();
   const toast = useToast();
   const test = useAction(facilitiesApi.calls.testPost, {
     onSuccess: ({ isTaken, error }) => {
       if (isTaken) toast.success(t('facilities.testPosted', { name }));
-      else toast.error(t('facilities.testRefused', { name, error }));
+      else toast.error(t('facilities.testRefused', { name, error: error && errorText(error) }));
     },
   });
   return (

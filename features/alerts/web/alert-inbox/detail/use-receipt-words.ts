@@ -1,4 +1,5 @@
 import type { AlertReceipt, ReceiptState } from '@trellis/alerts/model';
+import { useDeliveryError } from '@trellis/notifications/web/hooks';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +15,7 @@ const isUnsentMail = ({ channel, state, acceptedAt }: AlertReceipt): boolean =>
 export function useReceiptWords() {
   const { t } = useTranslation('alert-inbox');
   const { dateTime } = useFormat();
+  const errorText = useDeliveryError();
   const shownState = (line: AlertReceipt): ReceiptState => (isYetDue(line) ? 'waiting' : line.state);
   const stateText = (line: AlertReceipt): string =>
     isUnsentMail(line) ? t('receipts.outbox') : t(`receipts.states.${shownState(line)}`);
@@ -22,7 +24,7 @@ export function useReceiptWords() {
     const { reason, error, state, dueAt, heldBy } = line;
     if (dueAt !== null && isYetDue(line)) return t('receipts.notYet', { time: dateTime(dueAt) });
     if (reason !== null) return t(`receipts.reasons.${reason}`);
-    if (error !== null) return error;
+    if (error !== null) return errorText(error);
     if (state === 'waiting' && dueAt !== null)
       return t(heldBy === null ? 'receipts.leaves' : `receipts.held.${heldBy}`, { time: dateTime(dueAt) });
     return undefined;
