@@ -50,7 +50,10 @@ const receipt = z.object({
   cause: z.enum(['rule', 'backup', 'ladder', 'clear']),
   state: z.enum(receiptStates),
   reason: z.enum(skippedReasons).nullable(),
-  heldBy: z.enum(['quiet_hours', 'daily']).nullable().meta({ description: 'why it waited' }),
+  heldBy: z
+    .enum(['quiet_hours', 'daily', 'rate_limit'])
+    .nullable()
+    .meta({ description: 'why it waited; rate_limit: another message left within five minutes' }),
   error: z.string().nullable().meta({ description: 'what the gateway answered, of what failed' }),
   devices: z
     .array(
@@ -101,9 +104,10 @@ export const receiptsApi = defineApi('alertReceipts', {
   why: {
     method: 'GET',
     path: 'ExceptionLists/{id}/why',
-    summary: 'Why oneself was told of an alert, or not',
+    summary: 'Why oneself was told of an alert, or not; or why another person was, for managers',
     access: row(Exception, 'read', 'id'),
     params: idParams,
+    query: z.object({ user_id: idText.optional() }),
     returns: z.object({
       isNamed: z.boolean().meta({ description: 'a rule of the facility names the person for such alerts' }),
       receipts: z.array(receipt),

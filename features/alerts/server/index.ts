@@ -24,6 +24,7 @@ import { keepStepping } from './notify/escalate-alert.ts';
 import { followAlert } from './notify/on-alert-changed.ts';
 import { keepBundling } from './notify/send-bundle.ts';
 import { keepTelling, tellPeople } from './notify/tell-of-alert.ts';
+import { announceDeliveries } from './receipts/announce-deliveries.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { keepWaking } from './wake-snoozed.ts';
 
@@ -55,6 +56,7 @@ export const alertsFeature: Feature = {
   reactions: [tellPeople, followAlert, startRemediation, nameManagers, followRedAlert],
   prepare: (services) => {
     announceRedAlerts(services);
+    announceDeliveries(services);
   },
   start: {
     jobs: async (services) => {

@@ -8,4 +8,6 @@ export const notificationEvents = defineEvents('notification', {
   /** A message stands in the inbox of its reader. */
   kept: created(Notification),
   changed: changed(Notification),
+  /** A try to deliver a message came to something. */
+  delivered: eventPayload<{ delivery_id: number }>(),
 });

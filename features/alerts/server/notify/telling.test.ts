@@ -210,6 +210,27 @@ describe('the ladder of an alert', () => {
     ]);
   });
 
+  test('a step is told on the channels that it names too; who has none of them hears by mail', async () => {
+    const { facility, manager } = await story();
+    const id = await raise(facility, {
+      escalationLevel: 1,
+      ladder: [{ afterMin: 5, level: 1, role: 'facilityManager', channels: ['push', 'sms'] }],
+    });
+    await leave();
+    later(6 * minute);
+    await auditTelling(stories.server().services);
+    const lines = await sql(
+      `select channel, skipped from alert_receipts where exception_id = $1 and user_id = $2 and step = 1 order by channel`,
+      [id, manager.id],
+    );
+    expect(lines).toEqual([
+      { channel: 'email', skipped: null },
+      { channel: 'inapp', skipped: null },
+      { channel: 'push', skipped: 'no_device' },
+      { channel: 'sms', skipped: expect.stringMatching(/^no_(phone|gateway)$/) },
+    ]);
+  });
+
   test('stops with the answer, and says so', async () => {
     const { facility, manager, grower } = await story();
     const id = await raise(facility, { ladder });
@@ -355,6 +376,14 @@ describe('who was told, and why not', () => {
     expect(mine).toMatchObject({ isNamed: true, receipts: [{ user_id: off.id }, { user_id: off.id, reason: 'off' }] });
     expect((await get(`ExceptionLists/${id}/why`, owner.token)).body).toEqual({ isNamed: false, receipts: [] });
     expect((await get(`ExceptionLists/${id}/why`, stranger.token)).status).toBe(404);
+    // A manager asks for anybody, also for who is not named at all.
+    const whyOf = (person: { id: number }, token: string) =>
+      get(`ExceptionLists/${id}/why?user_id=${person.id}`, token);
+    expect((await whyOf(off, manager.token)).body).toMatchObject({ isNamed: true, receipts: [{}, { reason: 'off' }] });
+    expect((await whyOf(owner, manager.token)).body).toEqual({ isNamed: false, receipts: [] });
+    expect((await whyOf(off, grower.token)).status).toBe(403);
+    expect((await whyOf(grower, grower.token)).status).toBe(200);
+    expect((await get(`ExceptionLists/${id}/why?user_id=x`, manager.token)).status).toBe(422);
   });
 
   test('an alert for which nobody is named says so, and one whose telling was lost is told by the auditor', async () => {

@@ -8,11 +8,12 @@ export const receiptStates = sql`(
   select r.*, d.id as "sent_delivery_id", coalesce(d.status = 'queued', false) as "isTriedAgain", coalesce(d.error, case when r.channel = 'email' then n.error
       when r.channel = 'push' and d.id is null and r."leftAt" is not null then 'No browser of the person takes push messages.' end) as error,
     coalesce(d."acceptedAt", case when r.channel = 'inapp' then r."leftAt" when d.id is null and r.channel <> 'push' then n."sentAt" end) as "acceptedAt", d."shownAt",
-    coalesce(d."openedAt", case when r.channel = 'inapp' then n."readAt" end) as "openedAt",
+    coalesce(r."openedAt", d."openedAt", case when r.channel = 'inapp' then n."readAt" end) as "seenAt",
     case
       when r.skipped is not null then 'skipped'
       when r."acknowledgedAt" is not null then 'acknowledged'
       when r."leftAt" is null then 'waiting'
+      when r."openedAt" is not null then 'opened'
       when r.channel = 'inapp' then case when n."readAt" is null then 'accepted' else 'opened' end
       when d.id is not null then case when d."openedAt" is not null then 'opened' when d."shownAt" is not null then 'shown'
           when d."acceptedAt" is not null then 'accepted' else d.status end

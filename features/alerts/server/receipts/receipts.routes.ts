@@ -1,5 +1,5 @@
 import { receiptsApi, type Exception } from '@trellis/alerts/model';
-import { callerOf, implement, type CallContext } from '@trellis/server-kit';
+import { accessDenied, callerOf, implement, isMember, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { listAlertRecipients } from '../notify/alert-recipients.ts';
 import { readReceipts } from './read-receipts.ts';
@@ -27,8 +27,13 @@ async function receiptsOf({ id }: Exception, { db }: CallContext) {
   };
 }
 
-async function whyMe(alert: Exception, context: CallContext) {
-  const { userId } = callerOf(context);
+/** Roles that ask for others. */
+const askers = ['facilityManager', 'farmManager'];
+
+async function why(alert: Exception, asked: number | undefined, context: CallContext) {
+  const caller = callerOf(context);
+  const userId = asked ?? caller.userId;
+  if (userId !== caller.userId && !isMember(caller, alert.facility_id, askers)) throw accessDenied();
   const named = await listAlertRecipients({ ...alert, gathers: alert.facts?.gathers ?? null }, context.db);
   const { receipts } = await readReceipts(alert.id, userId, context.db);
   return { isNamed: named.some(({ user_id }) => user_id === userId), receipts };
@@ -57,6 +62,6 @@ async function listUnreached(facilityId: number, { db }: CallContext) {
 /** Who was told of alerts, and who was not. */
 export const receiptRoutes = implement(receiptsApi, {
   receipts: ({ exception }, context) => receiptsOf(exception, context),
-  why: ({ exception }, context) => whyMe(exception, context),
+  why: ({ exception, query }, context) => why(exception, query.user_id, context),
   unreached: (_, context) => listUnreached(context.facilityId, context),
 });

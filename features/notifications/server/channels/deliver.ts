@@ -1,5 +1,5 @@
-import type { GroupChannel, PersonalChannel } from '@trellis/notifications/model';
-import type { Services, WorkContext } from '@trellis/server-kit';
+import { notificationEvents, type GroupChannel, type PersonalChannel } from '@trellis/notifications/model';
+import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { belongs } from '../delivery/who-belongs.ts';
 import { failed, reasonOf, type Channel, type Outcome, type Sending } from './channel.ts';
@@ -61,6 +61,8 @@ export async function keepDelivering(services: Services): Promise<void> {
   await services.jobs.repeat('deliver-waiting-messages', '* * * * *', () => deliverDue(services));
 }
 
+const job = { userId: null, source: 'job', ip: null } as const;
+
 /** Makes every delivery that is due. */
 export async function deliverDue(services: Services): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -120,10 +122,13 @@ async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Ser
   const wait = isOver ? undefined : retryWaits[attempts - 1];
   const nextTry = wait === undefined ? null : new Date(now.getTime() + wait);
   const error = outcome.isTaken ? (outcome.missed ?? null) : outcome.error;
-  await sql`
+  await inTransaction(services, job, async ({ db, events }) => {
+    await sql`
     update message_deliveries set "nextTry" = ${nextTry}, error = ${error},
       "acceptedAt" = coalesce("acceptedAt", ${outcome.isTaken ? now : null}::timestamptz),
       status = case when ${nextTry !== null} then 'queued' when ${outcome.isTaken} or "acceptedAt" is not null then 'accepted' else 'failed' end
-    where id = ${id}`.execute(services.db);
+    where id = ${id}`.execute(db);
+    events.emit(notificationEvents.delivered, { delivery_id: id });
+  });
   if (nextTry) await services.jobs.send(deliveryJob, { id }, { startAfter: nextTry });
 }

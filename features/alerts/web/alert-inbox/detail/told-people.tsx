@@ -1,21 +1,24 @@
-import { clearStep, levelOfRise, receiptsApi, type AlertReceipt } from '@trellis/alerts/model';
+import { clearStep, levelOfRise, receiptsApi, tellingMessages, type AlertReceipt } from '@trellis/alerts/model';
 import { FailedNotice, Notice, StateChip } from '@trellis/ui';
-import { isApiError, useCall, useFormat } from '@trellis/web-kit';
+import { useDeliveryError } from '@trellis/notifications/web/hooks';
+import { isApiError, useCall, useFormat, useLiveMessage } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { stateOfReceipt } from '../../receipt-state.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
 import { WhyMe } from './why-me.tsx';
+import { WhyOther } from './why-other.tsx';
 
 /** How far a message got on each of several devices of a person. */
 function Devices({ devices }: Pick<AlertReceipt, 'devices'>) {
   const { t } = useTranslation('alert-inbox');
+  const errorText = useDeliveryError();
   return (
     <ul className="ai-devices" aria-label={t('receipts.devices')}>
       {devices.map(({ name, state, error }, index) => (
         <li key={index}>
           <span>{name}</span>
           <StateChip state={stateOfReceipt[state]} label={t(`receipts.states.${state}`)} />
-          {error === null ? null : <span className="ai-soft">{error}</span>}
+          {error === null ? null : <span className="ai-soft">{errorText(error)}</span>}
         </li>
       ))}
     </ul>
@@ -32,6 +35,7 @@ export function ToldPeople({ alertId }: { alertId: number }) {
     { params: { id: String(alertId) } },
     { dependsOn: ['ExceptionLists', 'notifications'] },
   );
+  useLiveMessage(tellingMessages.alertTold, () => void refetch());
   if (error && !data && !(isApiError(error) && error.statusCode === 403))
     return (
       <section className="ai-part" aria-label={t('receipts.title')}>
@@ -85,6 +89,7 @@ export function ToldPeople({ alertId }: { alertId: number }) {
         </ol>
       )}
       <WhyMe alertId={alertId} />
+      <WhyOther alertId={alertId} />
     </section>
   );
 }
