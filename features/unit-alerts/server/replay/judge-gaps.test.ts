@@ -133,3 +133,50 @@ test('an alert about silence stays while nobody knows whether the unit is back',
   await judgeEach(131, 145);
   expect(await silent()).toMatchObject([{ ExceptionStatus_id: statuses.auto_resolved }]);
 });
+
+test('a leak while no server ran is told afterwards, with when it was', async () => {
+  const here = await world.facility();
+  const unit = await world.unit(here, { name: 'A-01', designators: [5, designatorIds.leak] });
+  const { token } = await world.person({ facilities: [here.id], roles: ['grower'] });
+  const contact = unit.sensors[designatorIds.leak] ?? 0;
+  await importReadings(
+    server.services.pool,
+    (
+      [
+        [-30, 0],
+        [41, 1],
+        [53, 0],
+      ] as const
+    ).map(([at, value]) => ({
+      ...{ facilityId: here.id, sensorId: contact, designatorId: designatorIds.leak, origin: 0 as const },
+      ...{ at: timeOf(at).getTime(), value },
+    })),
+  );
+  const judge = async (at: number) => {
+    now = timeOf(at);
+    await run('update controllers set "lastCommandFetch" = $2 where id = $1', [unit.controller.id, now]);
+    await judgeFacility(server.services, here.id);
+  };
+  await judge(0);
+  for (let at = 120; at <= 131; at += 1) await judge(at);
+  await judgeGaps(server.services);
+  const filter = encodeURIComponent(JSON.stringify({ where: { facility_id: here.id } }));
+  expect((await server.call('GET', `ExceptionLists?filter=${filter}`, { token })).body).toMatchObject([
+    { code: 'IRR-003', firstOccurrred: timeOf(41).toISOString(), platformGroup_id: unit.id },
+  ]);
+});
+
+test('what swings within its dead band while no server ran is one alert', async () => {
+  const swings = Array.from({ length: 6 }, (_, index) => ({
+    ...{ from: 30 + index * 25, to: 42 + index * 25, temperature: 28 },
+  }));
+  const { here, judge, judgeEach, alerts } = await farm([...swings, { from: 30, to: 180, temperature: 26.3 }]);
+  const rule = JSON.stringify({ metric: 'temperature', comparison: 'aboveBand' });
+  await world.row('exception_types', {
+    ...{ facility_id: here.id, code: 'TMP-001', label: 'Hot', rule, delayMin: 5, clearMin: 5, deadBand: 1 },
+  });
+  await judge(0);
+  await judgeEach(200, 211);
+  await judgeGaps(server.services);
+  expect(await alerts()).toMatchObject([{ code: 'TMP-001', firstOccurrred: timeOf(35).toISOString(), occurrences: 1 }]);
+});

@@ -1,6 +1,6 @@
 import { Exception } from '@trellis/alerts/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
-import { isReplayable, replayMinutes, replayRule, type Episode } from '@trellis/unit-alerts/model';
+import { isReplayable, replayChanges, replayMinutes, replayRule, type Episode } from '@trellis/unit-alerts/model';
 import { listUnitStatus } from '@trellis/unit-status/server';
 import type { UnitRecord } from '@trellis/units/model';
 import { sql } from 'kysely';
@@ -10,6 +10,7 @@ import { carryOut } from '../carry-out.ts';
 import { keyOf, readConditions, writeConditions } from '../conditions.ts';
 import type { Change } from '../follow-units.ts';
 import { metricsOf, readPoints } from './read-points.ts';
+import { unitEventReaders } from './read-unit-events.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 const stepMs = replayMinutes * 60_000;
@@ -54,9 +55,8 @@ async function findMissed(
   { db, clock }: Services,
   signal?: AbortSignal,
 ): Promise<Missed[]> {
-  const types = (await listAlertTypes(db, facility)).filter(
-    ({ rule }) => rule.comparison !== 'silent' && isReplayable(rule),
-  );
+  const all = await listAlertTypes(db, facility);
+  const types = all.filter(({ rule }) => rule.comparison !== 'silent' && isReplayable(rule));
   const begin = Math.max(from.getTime() - leadMs, until.getTime() - longestMs);
   const start = Math.floor(begin / stepMs) * stepMs;
   const history = {
@@ -65,7 +65,7 @@ async function findMissed(
     steps: Math.ceil((until.getTime() + arrivesWithinMs - start) / stepMs),
   };
   const units = (await listUnitStatus(db, { facilityId: facility, now: clock.now() })).filter(isWatched);
-  const missed: Missed[] = [];
+  const missed = await findMissedEvents(all, units, { facility, from, until, start }, { db });
   for (let first = 0; first < units.length && !signal?.aborted; first += atOnce) {
     const some = units.slice(first, first + atOnce);
     const points = await readPoints(db, some.map(idOf), history);
@@ -82,6 +82,32 @@ async function findMissed(
   }
   return missed;
 }
+
+/** What leaks, doors, valves and missed water were, by what their sensors and devices said meanwhile. */
+async function findMissedEvents(
+  types: readonly AlertType[],
+  units: readonly UnitRecord[],
+  { facility, from, until, start }: Gap & { start: number },
+  context: Pick<Services, 'db'>,
+): Promise<Missed[]> {
+  const byId = new Map(units.map((unit) => [idOf(unit), unit]));
+  const span = { from: start, until: until.getTime() + arrivesWithinMs };
+  const missed: Missed[] = [];
+  for (const type of types) {
+    const reader = type.rule.comparison === 'event' ? eventReaders[type.rule.metric] : undefined;
+    if (!reader) continue;
+    for (const { unitId, changes } of await reader.read(facility, span, context as Pick<WorkContext, 'db'>)) {
+      const unit = byId.get(unitId ?? 0);
+      if (!unit) continue;
+      for (const episode of replayChanges(changes, { patience: type, ...span }))
+        if (isInGap(episode, type, { from, until })) missed.push({ unit, type, episode });
+    }
+  }
+  return missed;
+}
+
+const eventReaders: Partial<Record<string, (typeof unitEventReaders)[keyof typeof unitEventReaders]>> =
+  unitEventReaders;
 
 const idOf = ({ platformGroup_id }: UnitRecord): number => platformGroup_id;
 const isWatched = ({ deployed, isDisabled, isTesting }: UnitRecord): boolean => deployed && !isDisabled && !isTesting;
@@ -109,6 +135,7 @@ async function raiseMissed({ facility, from }: Gap, missed: readonly Missed[], c
     known,
     inService: new Set(fresh.map(({ unit }) => idOf(unit))),
     falling: new Map<string, Map<number, number>>(),
+    holding: [],
     changes: fresh.map(asChange),
   };
   const until = new Map(fresh.map(({ unit, type, episode }) => [keyOf(idOf(unit), type.code), episode.to]));

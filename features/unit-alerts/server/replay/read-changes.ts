@@ -3,6 +3,7 @@ import { replayMinutes, type FoundSince } from '@trellis/unit-alerts/model';
 import { sql } from 'kysely';
 import { isOffTarget, listSolutions } from '../house/read-solutions.ts';
 import { mostPerRound } from '../house/read-stock.ts';
+import { readDevices, unitEventReaders } from './read-unit-events.ts';
 
 /** Something whose history is known, and what a rule found of it when. */
 export interface Told {
@@ -12,7 +13,7 @@ export interface Told {
 }
 
 /** A time of the past, epoch ms. */
-interface Span {
+export interface Span {
   from: number;
   until: number;
 }
@@ -22,33 +23,16 @@ type Reader = (facilityId: number, span: Span, context: Pick<WorkContext, 'db'>)
 export const changeReaders: Readonly<
   Record<string, { of: 'units' | 'stock' | 'messages' | 'solutions'; read: Reader }>
 > = {
-  airUnitFault: { of: 'units', read: readAirUnits },
+  ...unitEventReaders,
+  airUnitFault: { of: 'units', read: (facilityId, span, context) => readAirUnits(facilityId, span, context) },
   stockLow: { of: 'stock', read: readStockLevels },
   outboxRejected: { of: 'messages', read: readMessages },
   nutrientSolution: { of: 'solutions', read: readSolutionHistory },
 };
 
 /** What air units said of themselves, of units in service. */
-async function readAirUnits(facilityId: number, { from }: Span, { db }: Pick<WorkContext, 'db'>): Promise<Told[]> {
-  const { rows } = await sql<{ unit: number; name: string; device: number; at: Date; state: string }>`
-    select u.id as unit, u.name, d.id as device, h."time" as at, lower(h.state) as state
-    from units u join virtual_devices d on d.controller_id = u.controller_id
-      join virtual_device_types y on y.id = d."virtualDeviceType_id" and y.key in ('ecu', 'bard')
-      join device_state_histories h on h."virtualDevice_id" = d.id and h."time" >= coalesce(
-        (select max(b."time") from device_state_histories b where b."virtualDevice_id" = d.id and b."time" <= ${new Date(from)}), '-infinity')
-    where u.facility_id = ${facilityId} and u.deployed and not u."isDisabled" and not u."isTesting" order by u.id, h."time"`.execute(
-    db,
-  );
-  return [...Map.groupBy(rows, ({ unit }) => unit)].map(([unitId, said]) => {
-    const faulty = new Set<number>();
-    const changes = said.map(({ device, at, state }): FoundSince => {
-      if (state === 'fault') faulty.add(device);
-      else faulty.delete(device);
-      return { at: at.getTime(), holds: faulty.size > 0 };
-    });
-    return { unitId, name: said[0]?.name ?? '', changes };
-  });
-}
+const readAirUnits: Reader = (facilityId, span, context) =>
+  readDevices(facilityId, span, { keys: ['ecu', 'bard'], holds: sql`lower(h.state) = 'fault'` }, context);
 
 /** What was left of articles and parts, reckoned back from what is left now by what was booked since; held against today's least. */
 async function readStockLevels(facilityId: number, { from }: Span, { db }: Pick<WorkContext, 'db'>): Promise<Told[]> {

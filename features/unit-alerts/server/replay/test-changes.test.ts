@@ -1,5 +1,5 @@
 import { designatorIds } from '@trellis/climate/model';
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { growOn, makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { importReadings } from '@trellis/telemetry/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -111,4 +111,77 @@ test('faults of air units, refused messages and tanks are tried too; what has no
   );
   expect(await ask('nutrientSolution')).toMatchObject({ of: 'solutions', fired: 1, units: [{ name: 'Dosing 1' }] });
   expect(await ask('stockMismatch')).toMatchObject({ error: { code: 'alert.rule-without-history' } });
+});
+
+/** A unit in service with contacts and a valve. */
+async function wetRoom(here: { id: number }) {
+  const { leak, door } = designatorIds;
+  const unit = await world.unit(here, { name: 'A-01', devices: { water: 14 }, designators: [5, leak, door] });
+  const say = async (designator: number, hoursAgo: number, value: number) =>
+    importReadings(server.services.pool, [
+      {
+        ...{ facilityId: here.id, sensorId: unit.sensors[designator] ?? 0, designatorId: designator },
+        ...{ at: ago(hoursAgo).getTime(), value, origin: 0 as const },
+      },
+    ]);
+  return { unit, say };
+}
+
+test('leaks, doors and valves are counted from what their sensors and devices said', async () => {
+  const { here, ask } = await house();
+  const { unit, say } = await wetRoom(here);
+  const { leak, door } = designatorIds;
+  for (const [hoursAgo, value] of [
+    [100, 0],
+    [50, 1],
+    [49, 0],
+    [10, 1],
+    [9.99, 0],
+  ] as const)
+    await say(leak, hoursAgo, value);
+  for (const [hoursAgo, value] of [
+    [80, 0],
+    [30, 1],
+    [29.9, 0],
+    [5, 1],
+  ] as const)
+    await say(door, hoursAgo, value);
+  for (const [hoursAgo, state] of [
+    [90, 'off'],
+    [20, 'on'],
+    [19.9, 'off'],
+    [3, 'on'],
+    [2, 'off'],
+  ] as const)
+    await run('insert into device_state_histories ("virtualDevice_id", "time", state) values ($1, $2, $3)', [
+      unit.devices['water'],
+      ago(hoursAgo),
+      state,
+    ]);
+  // A leak of half a minute is one, too.
+  expect(await ask('leak')).toMatchObject({
+    of: 'units',
+    fired: 2,
+    testedUnits: 1,
+    units: [{ platformGroup_id: unit.id }],
+  });
+  expect(await ask('doorOpen', { delayMin: 15 })).toMatchObject({ fired: 1, units: [{ episodes: [{ to: null }] }] });
+  expect(await ask('irrigationStuck', { delayMin: 20 })).toMatchObject({ fired: 1 });
+});
+
+test('missed water is counted from the windows that closed without it', async () => {
+  const { here, ask } = await house();
+  const { unit } = await wetRoom(here);
+  await growOn(world, { facilityId: here.id, unit }, { since: ago(400).toISOString() });
+  const missed = (hoursAgo: number, endedHoursAgo: number | null) =>
+    world.row('missed_irrigations', {
+      ...{ platformGroup_id: unit.id, since: ago(hoursAgo), windowEnd: ago(hoursAgo - 0.5) },
+      ...(endedHoursAgo !== null && { endedAt: ago(endedHoursAgo), outcome: 'irrigated' }),
+    });
+  await missed(50, 48);
+  await missed(4, null);
+  expect(await ask('irrigationLate')).toMatchObject({
+    fired: 2,
+    units: [{ name: 'A-01', episodes: [{ to: expect.any(String) as string }, { to: null }] }],
+  });
 });
