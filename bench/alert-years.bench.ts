@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { startServer } from '../apps/server/start-server.ts';
 import { makeWorld } from '../apps/server/testing/make-world.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { ratioOf } from './budget.ts';
 import { describeMachine } from './machine.ts';
 
 const alerts = Number(process.env['ALERTS'] ?? 900_000);
@@ -69,7 +70,7 @@ async function tell(what: string, work: (round: number) => Promise<number>): Pro
   const taken: number[] = [];
   for (let round = 0; round < rounds; round += 1) taken.push(await work(round));
   console.log(
-    `${what}: median ${middle(taken).toFixed(0)} ms, ratio ${(middle(taken) / budgetMs).toFixed(2)} of ${budgetMs} ms`,
+    `${what}: median ${middle(taken).toFixed(0)} ms, ratio ${ratioOf(middle(taken), budgetMs)} of ${budgetMs} ms`,
   );
 }
 const search = (text: string) => async () => (await call(`inbox?part=all&search=${encodeURIComponent(text)}`)).ms;

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { openBenchDatabase } from './bench-database.ts';
+import { ratioOf } from './budget.ts';
 import { describeMachine } from './machine.ts';
 import { makeGrowingFacility, makePlans } from './make-growing-facility.ts';
 
@@ -51,7 +52,7 @@ await judge();
 const steady = [];
 for (let round = 0; round < rounds; round += 1) steady.push(await judge());
 console.log(
-  `${units} units, nothing changes: median ${middle(steady.map(({ ms }) => ms)).toFixed(0)} ms (${middle(steady.map(({ cpuMs }) => cpuMs)).toFixed(0)} of them here), ratio ${(middle(steady.map(({ ms }) => ms)) / budgetMs).toFixed(2)} of ${budgetMs} ms`,
+  `${units} units, nothing changes: median ${middle(steady.map(({ ms }) => ms)).toFixed(0)} ms (${middle(steady.map(({ cpuMs }) => cpuMs)).toFixed(0)} of them here), ratio ${ratioOf(middle(steady.map(({ ms }) => ms)), budgetMs)} of ${budgetMs} ms`,
 );
 
 /** Some units are heard, with the rest silent. */
@@ -69,7 +70,7 @@ const countAlerts = async (condition: string): Promise<number> => {
   );
   return rows[0]?.n ?? 0;
 };
-const told = ({ ms }: { ms: number }) => `${ms.toFixed(0)} ms, ratio ${(ms / budgetMs).toFixed(2)} of ${budgetMs} ms`;
+const told = ({ ms }: { ms: number }) => `${ms.toFixed(0)} ms, ratio ${ratioOf(ms, budgetMs)} of ${budgetMs} ms`;
 // What the bench's units read, and its hour makes of lamps and water, is no part of the storm.
 await pool.query(`update exception_types set active = false where code not in ('CTL-001', 'NET-001')`);
 await hear(0);
