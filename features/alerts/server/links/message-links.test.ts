@@ -1,4 +1,4 @@
-import { Exception, type LinkedAlert, type LinkedMessage } from '@trellis/alerts/model';
+import { Exception, type AlertReceipt, type LinkedAlert, type LinkedMessage } from '@trellis/alerts/model';
 import { inTransaction } from '@trellis/server-kit';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import type { RoleKey } from '@trellis/access/model';
@@ -104,6 +104,24 @@ const call = (method: string, page: 'unsubscribe' | 'resolve', token: string, bo
 const choose = (token: string, choice: string) => call('POST', 'unsubscribe', token, { choice });
 
 describe('the mail about an alert', () => {
+  test('counts as opened once its link was followed, and not before', async () => {
+    const { facility, id, token } = await story();
+    const manager = await personOf(facility, 'facilityManager');
+    const mailLine = async () => {
+      const { body } = await server.call('GET', `ExceptionLists/${id}/receipts`, { token: manager.token });
+      return (body as { receipts: AlertReceipt[] }).receipts.find(({ channel }) => channel === 'email');
+    };
+    expect(await mailLine()).toMatchObject({ openedAt: null });
+    expect((await call('GET', 'resolve', 'x'.repeat(43))).status).toBe(410);
+    expect(await mailLine()).toMatchObject({ openedAt: null });
+    expect((await call('GET', 'resolve', token)).status).toBe(200);
+    const opened = await mailLine();
+    expect(opened).toMatchObject({ state: 'opened', openedAt: clock.at.toISOString() });
+    later(60_000);
+    await call('GET', 'resolve', token);
+    expect(await mailLine()).toMatchObject({ openedAt: opened?.openedAt });
+  });
+
   test('leads to what it is about too, and so does the page of its link, in the words of the reader', async () => {
     const { facility, person } = await story();
     await sql(`update users set lang = 'es' where id = $1`, [person.id]);

@@ -212,3 +212,25 @@ test('the address says the filters, and what it says wrongly counts as not said'
   const next = writeInboxAddress(query, { part: 'open', levels: [], id: undefined });
   expect(next.toString()).toBe('area=-3&owner=nobody&from=soon');
 });
+
+test('a ticket is opened from an alert, with what is known of it', async () => {
+  const sent = await open();
+  fireEvent.click((await screen.findByText(/Temperature too high/)).closest('button') as HTMLElement);
+  const detail = await screen.findByRole('region', { name: 'Alert' });
+  expect(await within(detail).findByRole('button', { name: 'Send a command' })).toBeDefined();
+  fireEvent.click(within(detail).getByRole('button', { name: 'Open a ticket' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('textbox', { name: /What is broken/ })).toHaveProperty(
+    'value',
+    expect.stringContaining('Temperature too high'),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Open the ticket' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        address: expect.stringContaining('hardware_item_tickets') as unknown,
+        body: { description: expect.stringContaining('/facility/alerts?id=') as unknown },
+      },
+    ]),
+  );
+});

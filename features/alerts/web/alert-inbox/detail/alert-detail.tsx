@@ -14,6 +14,7 @@ import { useStory } from '../use-inbox.ts';
 import { Cases } from './cases.tsx';
 import { SubjectName } from '../subject-link.tsx';
 import { ChangesBefore } from './changes-before.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { Remedies } from './remedies.tsx';
 import { ToldPeople } from './told-people.tsx';
 
@@ -80,6 +81,7 @@ function Told({ story, answering, onAsk, onOpen, onClose }: Omit<AlertDetailProp
         </Notice>
       ) : null}
       <Answers alert={alert} answering={answering} onAsk={onAsk} />
+      <NextSteps story={story} />
       <PageParts
         of="alert"
         skeleton={<Skeleton variant="rounded" height={220} />}

@@ -25,7 +25,7 @@ export function WhyMe({ alertId, person }: WhyProps) {
   );
   useLiveMessage(tellingMessages.alertTold, () => void refetch());
   if (!data) return null;
-  const say = (key: 'told' | 'waits' | 'notTold' | 'named' | 'notNamed', values: object = {}): string =>
+  const say = (key: 'told' | 'waits' | 'notTold' | 'named' | 'notNamed', values: Record<string, unknown> = {}): string =>
     person ? t(`why.other.${key}`, { ...values, name: person.name }) : t(`why.${key}`, values);
   const { receipts, isNamed } = data;
   const left = receipts.filter(({ leftAt, reason }) => reason === null && leftAt !== null);
