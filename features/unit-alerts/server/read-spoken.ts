@@ -1,24 +1,9 @@
-import { designatorIds, eventDesignatorIds } from '@trellis/climate/model';
+import { eventDesignatorIds } from '@trellis/climate/model';
 import type { RequestTransaction } from '@trellis/server-kit';
 import type { Spoken } from '@trellis/unit-alerts/model';
 import { sql } from 'kysely';
 import type { AlertType } from './alert-types.ts';
-
-const names = {
-  [designatorIds.temperature]: { en: 'temperature', es: 'temperatura' },
-  [designatorIds.humidity]: { en: 'humidity', es: 'humedad' },
-  [designatorIds.co2]: { en: 'CO2', es: 'CO2' },
-  [designatorIds.externalMoisture]: { en: 'moisture of the root zone', es: 'humedad de la zona radicular' },
-  [designatorIds.soilTemperature]: { en: 'temperature of the root zone', es: 'temperatura de la zona radicular' },
-  [designatorIds.lux]: { en: 'light', es: 'luz' },
-  [designatorIds.fertility]: { en: 'EC of the root zone', es: 'CE de la zona radicular' },
-  [designatorIds.solutionPh]: { en: 'pH of the solution', es: 'pH de la solución' },
-  [designatorIds.solutionEc]: { en: 'EC of the solution', es: 'CE de la solución' },
-} as const;
-const other = { en: 'reading of another sensor', es: 'lectura de otro sensor' };
-
-const nameOf = (designator: number): { en: string; es: string } =>
-  (names as Readonly<Record<number, { en: string; es: string }>>)[designator] ?? other;
+import { silentMetricName } from './silent-metric-names.ts';
 
 /**
  * By unit when its sensors were heard, one metric at a time: of several sensors of a metric one that speaks is enough. One that never
@@ -47,7 +32,7 @@ export async function readSpoken(
   return new Map(
     rows.map(({ unit, oldestAt, silent }) => [
       unit,
-      { oldestAt, silent: silent.map(({ designator, at }) => ({ at, name: nameOf(designator) })) },
+      { oldestAt, silent: silent.map(({ designator, at }) => ({ at, name: silentMetricName(designator) })) },
     ]),
   );
 }

@@ -3,7 +3,7 @@ import { moveStatesBySystem, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** So long after a person resolved an alert its trouble may last, in ms: the room follows what was done. */
-export const followsMs = 1_800_000;
+const followsMs = 1_800_000;
 
 /**
  * Opens alerts again that a person resolved half an hour ago and whose trouble holds on, and causes whose units' does: once each, with

@@ -16,7 +16,7 @@ export function soundAlarm(beep: () => void = playTone): () => void {
 }
 
 /** Two falling tones, made on the spot. */
-export function playTone(): void {
+function playTone(): void {
   try {
     const context = new AudioContext();
     const volume = context.createGain();
