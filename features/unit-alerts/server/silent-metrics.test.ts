@@ -1,6 +1,6 @@
 import { exceptionStatusIds as statuses, type Exception } from '@trellis/alerts/model';
 import { designatorIds } from '@trellis/climate/model';
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { judgeFacility } from './judge-facility.ts';
 
@@ -23,7 +23,7 @@ const run = (text: string, values: unknown[]) => server.services.pool.query(text
 async function farm(designators: readonly number[], count = 1) {
   const here = await world.facility();
   const area_id = await world.row('areas', { facility_id: here.id, name: 'Flower' });
-  const units = [];
+  const units: MadeUnit[] = [];
   for (let made = 0; made < count; made += 1)
     units.push(await world.unit(here, { name: `A-${made}`, designators: [...designators], area_id }));
   const { token } = await world.person({ facilities: [here.id], roles: ['grower'] });

@@ -16,7 +16,7 @@ const bardMenu = {
   params: { id: bard.id },
   ...filtered({ include: { relation: 'deviceTypeActions', scope: { fields } } }),
 };
-const dependsOn = ['deviceTypeActions'];
+const dependsOn = ['deviceTypeActions'] as const;
 
 /** What this installation calls the actions, and by which rules they are offered; undefined until all are known. */
 export function useActionRecords(): ReadonlyMap<number, ActionRecord> | undefined {

@@ -66,7 +66,7 @@ export async function readDevices(
 
 /** Windows that closed without the water that was owed, until it was given or dismissed. */
 async function readMissedWater(facilityId: number, { from, until }: Span, { db }: Context): Promise<Told[]> {
-  const { rows } = await sql<{ unit: number; name: string; since: Date; endedAt: Date | null }>`
+  const { rows } = await sql<{ unit: number; name: string; since: Date | null; endedAt: Date | null }>`
     select u.id as unit, u.name, m.since, m."endedAt" from units u
       left join missed_irrigations m on m."platformGroup_id" = u.id and m.since < ${new Date(until)}
         and coalesce(m."endedAt", 'infinity') > ${new Date(from)}
