@@ -47,6 +47,13 @@ function useUnitsOf(ids: readonly number[]) {
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
 }
 
+const faultOfDay = (day: number | null) =>
+  day === null ? undefined : findNumberFault(String(day), { isWhole: true, min: 1 });
+
+/** A canary is what stands in one unit: of a run in several, or of two units, nobody could tell what did it. */
+const standInOneUnit = (ids: readonly number[], units: readonly UnitOfRuns[]): boolean =>
+  ids.length === 1 || units.some(({ runs }) => ids.length > 0 && ids.every((id) => runs.has(id)));
+
 /** Runs in flight go on by a version: which ones, from which day, and everything that changes in each before it does. */
 export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVersionDialogProps) {
   const { t } = useTranslation('plan-editor');
@@ -71,11 +78,8 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
   });
   const ids = [...chosen];
   const body = { ids, growplanVersion_id: version.id, ...(fromDay !== null && { fromDay }) };
-  const rules = useRuleText();
-  const dayFault = fromDay === null ? undefined : findNumberFault(String(fromDay), { isWhole: true, min: 1 });
-  const isDayGood = dayFault === undefined;
-  const offered = runs.data?.slice(0, mostRuns);
-  const units = useUnitsOf((offered ?? []).map(({ id }) => id));
+  const isDayGood = faultOfDay(fromDay) === undefined;
+  const units = useUnitsOf((runs.data ?? []).slice(0, mostRuns).map(({ id }) => id));
   const choose = (change: () => void) => {
     change();
     setShown(undefined);
@@ -85,8 +89,7 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
       setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
     );
   const isRefused = shown?.some(({ refusal }) => refusal !== null) ?? false;
-  // A canary is what stands in one unit: of a run in several, or of two units, nobody could tell what did it.
-  const isOneUnit = ids.length === 1 || units.some(({ runs: own }) => ids.length > 0 && ids.every((id) => own.has(id)));
+  const isOneUnit = standInOneUnit(ids, units);
   const confirm = () =>
     shown ? void apply.run({ body: { ...body, isCanary: isCanary && isOneUnit } }) : void preview.run({ body });
   const from = (runs.data ?? []).filter(({ id }) => chosen.has(id)).map((run) => run.growplanVersion_id);
@@ -104,60 +107,117 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
       onClose={onClose}
     >
       <p className="pe-soft">{t('apply.text')}</p>
-      {runs.data?.length === 0 ? <p>{t('apply.noRuns')}</p> : null}
-      {units.length > 1 ? (
-        <TextField
-          select
-          size="small"
-          label={t('apply.unit')}
-          value=""
-          helperText={t('apply.unitHint')}
-          onChange={(event) => {
-            const unit = units.find(({ name }) => name === event.target.value);
-            if (!unit) return;
-            choose(() => setChosen(unit.runs));
-            setCanary(true);
-          }}
-          sx={{ mb: 1, minWidth: 240 }}
-        >
-          {units.map(({ name }) => (
-            <MenuItem key={name} value={name}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      ) : null}
-      {(runs.data?.length ?? 0) > mostRuns ? <p className="pe-soft">{t('apply.more', { count: mostRuns })}</p> : null}
-      <ul className="pe-runs">
-        {offered?.map(({ id, name }) => (
-          <li key={id}>
-            <FormControlLabel
-              control={<Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} />}
-              label={[name, ...units.filter(({ runs: own }) => own.has(id)).map((unit) => unit.name)].join(' · ')}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className="pe-fields">
-        <NumberField
-          label={t('apply.fromDay')}
-          isOptional
-          value={fromDay}
-          hint={t('apply.fromDayHint')}
-          problem={dayFault && rules.text(dayFault)}
-          onChange={(day) => choose(() => setFromDay(day))}
-        />
-        <FormControlLabel
-          control={
-            <Switch checked={isCanary && isOneUnit} disabled={!isOneUnit} onChange={(_event, is) => setCanary(is)} />
-          }
-          label={t('apply.canary')}
-        />
-      </div>
+      <UnitField
+        units={units}
+        onChoose={(unit) => {
+          choose(() => setChosen(unit.runs));
+          setCanary(true);
+        }}
+      />
+      {runs.data ? <RunChoice runs={runs.data} units={units} chosen={chosen} onToggle={toggle} /> : null}
+      <WhenFields
+        fromDay={fromDay}
+        isCanary={isCanary && isOneUnit}
+        mayBeCanary={isOneUnit}
+        onDay={(day) => choose(() => setFromDay(day))}
+        onCanary={setCanary}
+      />
       {shown?.map((one) => (
         <ChangeOfRun key={one.lifecycle_id} change={one} />
       ))}
       {shown ? <VersionDifferences from={from} to={version.id} lists={lists} /> : null}
     </OptionDialog>
+  );
+}
+
+type UnitOfRuns = ReturnType<typeof useUnitsOf>[number];
+
+interface UnitFieldProps {
+  units: readonly UnitOfRuns[];
+  onChoose: (unit: UnitOfRuns) => void;
+}
+
+/** Chooses the runs of one unit, where they stand in several. */
+function UnitField({ units, onChoose }: UnitFieldProps) {
+  const { t } = useTranslation('plan-editor');
+  if (units.length < 2) return null;
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('apply.unit')}
+      value=""
+      helperText={t('apply.unitHint')}
+      onChange={(event) => {
+        const unit = units.find(({ name }) => name === event.target.value);
+        if (unit) onChoose(unit);
+      }}
+      sx={{ mb: 1, minWidth: 240 }}
+    >
+      {units.map(({ name }) => (
+        <MenuItem key={name} value={name}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface RunChoiceProps {
+  runs: readonly { id: number; name: string | null }[];
+  units: readonly UnitOfRuns[];
+  chosen: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+}
+
+/** The runs that may go on by the version, each with the units it stands in. */
+function RunChoice({ runs, units, chosen, onToggle }: RunChoiceProps) {
+  const { t } = useTranslation('plan-editor');
+  if (runs.length === 0) return <p>{t('apply.noRuns')}</p>;
+  return (
+    <>
+      {runs.length > mostRuns ? <p className="pe-soft">{t('apply.more', { count: mostRuns })}</p> : null}
+      <ul className="pe-runs">
+        {runs.slice(0, mostRuns).map(({ id, name }) => (
+          <li key={id}>
+            <FormControlLabel
+              control={<Checkbox checked={chosen.has(id)} onChange={() => onToggle(id)} />}
+              label={[name, ...units.filter(({ runs: own }) => own.has(id)).map((unit) => unit.name)].join(' · ')}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface WhenFieldsProps {
+  fromDay: number | null;
+  isCanary: boolean;
+  mayBeCanary: boolean;
+  onDay: (day: number | null) => void;
+  onCanary: (isCanary: boolean) => void;
+}
+
+/** From which day of the runs, and whether they go before the others. */
+function WhenFields({ fromDay, isCanary, mayBeCanary, onDay, onCanary }: WhenFieldsProps) {
+  const { t } = useTranslation('plan-editor');
+  const rules = useRuleText();
+  const fault = faultOfDay(fromDay);
+  return (
+    <div className="pe-fields">
+      <NumberField
+        label={t('apply.fromDay')}
+        isOptional
+        value={fromDay}
+        hint={t('apply.fromDayHint')}
+        problem={fault && rules.text(fault)}
+        onChange={onDay}
+      />
+      <FormControlLabel
+        control={<Switch checked={isCanary} disabled={!mayBeCanary} onChange={(_event, is) => onCanary(is)} />}
+        label={t('apply.canary')}
+      />
+    </div>
   );
 }

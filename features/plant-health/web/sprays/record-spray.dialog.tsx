@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { rateUnits, spraysApi, SprayTarget } from '@trellis/lifecycles/model';
-import { Notice, OptionDialog } from '@trellis/ui';
+import { OptionDialog } from '@trellis/ui';
 import { DateTimeField } from '@trellis/ui/dates';
 import { useAction, useCall, useFormat, useKeptState, useUser } from '@trellis/web-kit';
 import { RecordPicker, useRuleText } from '@trellis/web-kit/records';
@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../shared/use-here.ts';
 import { judgeSpray, type SprayProblem } from './judge-spray.ts';
+import { Outlook } from './outlook.tsx';
 import { ProductUsed } from './product-used.tsx';
 import { findFormFaults, mixOf, numberOf, sprayBody, startForm, textFields, type SprayForm } from './spray-form.ts';
 import { useProducts, type Product, type Spray } from './use-sprays.ts';
@@ -295,28 +296,4 @@ function useOutlook(form: SprayForm, product: Product | undefined, applicators: 
       missing: needed.flatMap(([key, isMissing]) => (isMissing ? [key] : [])),
     };
   }, [form, product, applicators, runs, zone]);
-}
-
-function Outlook({ outlook, isKnown }: { outlook: ReturnType<typeof judgeSpray>; isKnown: boolean }) {
-  const { t } = useTranslation('plant-health');
-  const { dateTime, day } = useFormat();
-  if (!isKnown) return null;
-  const { reiUntil, phiUntil, problems } = outlook;
-  return (
-    <div className="ph-stack">
-      <Notice state="info">
-        {[
-          reiUntil && t('sprays.waiting.rei', { time: dateTime(reiUntil) }),
-          phiUntil && t('sprays.waiting.phi', { day: day(phiUntil) }),
-        ]
-          .filter(Boolean)
-          .join(' · ') || t('sprays.waiting.none')}
-      </Notice>
-      {problems.map((problem) => (
-        <Notice key={problem} state="warning">
-          {t(`sprays.problems.${problem}`)}
-        </Notice>
-      ))}
-    </div>
-  );
 }

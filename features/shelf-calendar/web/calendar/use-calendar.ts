@@ -8,9 +8,12 @@ import type { BoardSpan } from './asking.ts';
 const daysBefore = 56;
 const daysShown = 476;
 const dependsOn = [
-  ...['ag_platformAllocations', 'ag_platforms', 'ag_platformGroups'],
-  ...['ag_lifecycles', 'ag_lifecyclePlatforms'],
-];
+  'ag_platformAllocations',
+  'ag_platforms',
+  'ag_platformGroups',
+  'ag_lifecycles',
+  'ag_lifecyclePlatforms',
+] as const;
 
 /** The shelves of the facility with what lies on them, eight weeks back and more than a year ahead. */
 export function useCalendar() {

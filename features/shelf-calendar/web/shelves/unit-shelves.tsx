@@ -15,7 +15,7 @@ import '../shelf-calendar.css';
 type Shelf = Infer<typeof Platform>;
 const hidden = { isHidden: true } as const;
 const shownColumns = ['name', 'level', 'standing', 'rows', 'plantContainerType_id', 'isDisabled'];
-const dependsOn = ['ag_plants', 'ag_plantLocations', 'ag_lifecyclePlatforms', 'ag_platformAllocations'];
+const dependsOn = ['ag_plants', 'ag_plantLocations', 'ag_lifecyclePlatforms', 'ag_platformAllocations'] as const;
 
 /** On the page of a unit: its shelves, what stands on each from above, and who has them when. */
 export function UnitShelves() {

@@ -4,19 +4,8 @@ import { sql } from 'kysely';
 import { isOffTarget, listSolutions } from '../house/read-solutions.ts';
 import { mostPerRound } from '../house/read-stock.ts';
 import { readDevices, unitEventReaders } from './read-unit-events.ts';
+import type { Span, Told } from './told.ts';
 
-/** Something whose history is known, and what a rule found of it when. */
-export interface Told {
-  unitId: number | null;
-  name: string;
-  changes: FoundSince[];
-}
-
-/** A time of the past, epoch ms. */
-export interface Span {
-  from: number;
-  until: number;
-}
 type Reader = (facilityId: number, span: Span, context: Pick<WorkContext, 'db'>) => Promise<Told[]>;
 
 /** How what rules about events find is read from what was; of the others no history is kept. */

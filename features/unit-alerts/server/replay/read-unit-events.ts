@@ -2,7 +2,7 @@ import { designatorIds } from '@trellis/climate/model';
 import type { WorkContext } from '@trellis/server-kit';
 import type { FoundSince } from '@trellis/unit-alerts/model';
 import { sql, type RawBuilder } from 'kysely';
-import type { Span, Told } from './read-changes.ts';
+import type { Span, Told } from './told.ts';
 
 type Context = Pick<WorkContext, 'db'>;
 interface Said {

@@ -25,8 +25,10 @@ export function WhyMe({ alertId, person }: WhyProps) {
   );
   useLiveMessage(tellingMessages.alertTold, () => void refetch());
   if (!data) return null;
-  const say = (key: 'told' | 'waits' | 'notTold' | 'named' | 'notNamed', values: Record<string, unknown> = {}): string =>
-    person ? t(`why.other.${key}`, { ...values, name: person.name }) : t(`why.${key}`, values);
+  const say = (
+    key: 'told' | 'waits' | 'notTold' | 'named' | 'notNamed',
+    values: Record<string, unknown> = {},
+  ): string => (person ? t(`why.other.${key}`, { ...values, name: person.name }) : t(`why.${key}`, values));
   const { receipts, isNamed } = data;
   const left = receipts.filter(({ leftAt, reason }) => reason === null && leftAt !== null);
   const channels = [...new Set(left.map(({ channel }) => t(`receipts.channels.${channel}`)))].join(', ');
