@@ -147,6 +147,7 @@ test('a facility where nothing grows says what begins a lifecycle, and a failed 
     [/getRooms/, [{ ...rackUnit(7, 'E-07', 3), shelves: [] }]],
     [/getFullStatus/, [status(7, 'E-07')]],
     [/getAreaLines/, { from: '2026-11-20T20:00:00Z', intervalMinutes: 30, areas: [] }],
+    [/getOpenIssues/, { alerts: [], tickets: [] }],
     [/getWorkday/, refusal(500, 'The tasks cannot be read.')],
     [/getFortnight/, { ...fortnight, turns: [], harvests: [], closed: [] }],
   ]);

@@ -71,10 +71,10 @@ const story = {
   ],
 };
 const inbox = { alerts: [late, alert], count: 2, parts: { open: 2, snoozed: 0 }, clearSince: null };
-const open = async (reply: object = inbox, path = '/facility/alerts') => {
+const open = async (reply: object = inbox, path = '/facility/alerts', opened: object = story) => {
   const sent = stubServer([
     [/ExceptionLists\/inbox/, reply],
-    [/ExceptionLists\/\d+\/story/, story],
+    [/ExceptionLists\/\d+\/story/, opened],
     [/ExceptionLists\/\d+\/receipts/, told],
     [/ExceptionLists\/\d+\/why/, { isNamed: false, receipts: [] }],
     [/ExceptionLists\/answer/, { done: [1], refused: [{ id: 2, reason: 'level' }] }],
@@ -214,7 +214,7 @@ test('the address says the filters, and what it says wrongly counts as not said'
 });
 
 test('a ticket is opened from an alert, with what is known of it', async () => {
-  const sent = await open();
+  const sent = await open(inbox, '/facility/alerts', { ...story, alert: { ...alert, platformGroup_id: 7 } });
   fireEvent.click((await screen.findByText(/Temperature too high/)).closest('button') as HTMLElement);
   const detail = await screen.findByRole('region', { name: 'Alert' });
   expect(await within(detail).findByRole('button', { name: 'Send a command' })).toBeDefined();

@@ -200,7 +200,17 @@ test('a controller behind many units is named, and so are a power feed and a swi
   const { North: north = [], South: south = [] } = place.units;
   const shared = await world.row('controllers', { facility_id: place.id, name: 'Hub 3', deviceId: `hub-${place.id}` });
   const hub = north.slice(0, 5);
-  await run('update units set controller_id = $2 where id = any($1)', [hub, shared]);
+  // What several units have of one controller are its sensors; each has a controller of its own besides, or none.
+  for (const unit of hub)
+    await world.row('sensors', {
+      ...{
+        facility_id: place.id,
+        platformGroup_id: unit,
+        controller_id: shared,
+        designator_id: designatorIds.humidity,
+      },
+      device_id: `hub-${place.id}-${unit}`,
+    });
   const [onFeed, onSwitch] = [
     [...north.slice(6), ...south.slice(0, 5)],
     [north[5] ?? 0, ...south.slice(5)],
