@@ -135,6 +135,7 @@ test('runs in flight show their day, what lives of them, and what is late', asyn
 
 test('of several runs those that are shifted are taken back also where another one is refused', async () => {
   const sent = stubServer([
+    [/previewShift/, { harvest: { before: null, after: null }, tasks: [], bookings: [], clashes: [], phases: [] }],
     [/ag_lifecyclePhases/, []],
     [/ag_lifecycles\/5\/shift/, { id: 5, state: 'in_flight', updatedate: '2026-11-26T08:00:00.000Z' }],
     [/ag_lifecycles\/6\/shift/, refusal(409, 'Some shelves are taken in that time.', 'lifecycle.shelf-taken')],
@@ -144,7 +145,7 @@ test('of several runs those that are shifted are taken back also where another o
   await showPage(<BulkShiftDialog runs={runs} onClose={() => undefined} onDone={() => undefined} />, { features });
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
-  expect(await dialog.findByText('Run 6')).toBeDefined();
+  expect(await dialog.findByText(/Some shelves are taken/)).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
   await vi.waitFor(() =>
     expect(sent.at(-1)).toMatchObject({
