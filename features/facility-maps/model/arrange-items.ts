@@ -70,7 +70,8 @@ export function spreadItems(items: Items, chosen: Chosen, axis: 'x' | 'y'): MapI
   let at = first[axis];
   const places = new Map<number, number>();
   for (const { item, index } of order) {
-    places.set(index, at);
+    // To the centimetre: sums of fractions leave the map by a hair.
+    places.set(index, snap(at, 0));
     at += sizeOf(item)[side] + gap;
   }
   return items.map((item, index) => {
