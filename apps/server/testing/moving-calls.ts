@@ -101,6 +101,7 @@ export const callsOutsideSeasons: Readonly<Record<string, string>> = {
   'POST ag_lifecycles/{id}/schedule': 'books shelves; nothing stands there yet',
   'POST ag_lifecycles/{id}/cancel': 'frees bookings of a run without plants',
   'POST ag_lifecycles/{id}/shift': 'moves dates',
+  'POST ag_lifecycles/{id}/previewShift': 'changes nothing',
   'POST ag_lifecycles/applyVersion':
     'moves dates and planned work; what stock is promised follows, with tests of its own',
   'POST ag_lifecycles/previewVersion': 'changes nothing',
