@@ -34,7 +34,7 @@ test('a plan is begun from templates, edited by two people at once, handed in, a
   await field(page, 'Expected dry weight per plant').fill('85');
   // What the server would refuse is said at once, kept over a reload, and mended.
   await field(page, 'Hours of light').fill('25');
-  await expect(page.getByText('It must lie between 0 and 24.').first()).toBeVisible();
+  await expect(page.getByText('Cannot be more than 24').first()).toBeVisible();
   await page.reload();
   await expect(field(page, 'Hours of light')).toHaveValue('25');
   await field(page, 'Hours of light').fill('18');
