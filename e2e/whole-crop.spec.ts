@@ -59,8 +59,11 @@ async function reviewStart(page: Page, address: string, name: string) {
 async function typeWrong(page: Page, field: Locator, faults: readonly (readonly [typed: string, message: string])[]) {
   for (const [typed, message] of faults) {
     await field.fill(typed);
-    const id = (await field.getAttribute('aria-describedby')) ?? '';
-    await expect(page.locator(`[id="${id}"]`)).toHaveText(message);
+    // A field that was good has no message to be described by yet.
+    await expect(async () => {
+      const id = (await field.getAttribute('aria-describedby')) ?? '';
+      await expect(page.locator(`[id="${id}"]`)).toHaveText(message, { timeout: 1000 });
+    }).toPass({ timeout: 15_000 });
   }
 }
 

@@ -24,7 +24,7 @@ export function Planner() {
   return (
     <>
       <p className="mo-soft">{t('planner.text')}</p>
-      <div className="mo-planner">
+      <div className="mo-planner" tabIndex={0} role="region" aria-label={t('views.planner')}>
         <table>
           <caption className="t-hidden">{t('views.planner')}</caption>
           <thead>

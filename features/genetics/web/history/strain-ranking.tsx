@@ -14,7 +14,7 @@ export function StrainRanking({ runs }: { runs: readonly RunResult[] }) {
   const shown = (value: number | null, decimals: number, unit = '') =>
     value === null ? '–' : `${number(value, decimals)}${unit}`;
   return (
-    <section className="g-ranking">
+    <section className="g-ranking" tabIndex={0} aria-label={t('history.byStrain')}>
       <table aria-label={t('history.byStrain')}>
         <thead>
           <tr>

@@ -33,7 +33,13 @@ export function ShelfPlan({ shelf, plants }: ShelfPlanProps) {
   });
   return (
     <figure className="sc-plan" aria-label={t('shelves.plan', { rows, cols })}>
-      <div className="sc-plan__grid" style={{ gridTemplateColumns: `repeat(${cols}, minmax(18px, 34px))` }}>
+      <div
+        className="sc-plan__grid"
+        tabIndex={0}
+        role="group"
+        aria-label={t('shelves.plan', { rows, cols })}
+        style={{ gridTemplateColumns: `repeat(${cols}, minmax(18px, 34px))` }}
+      >
         {places.map(({ key, plant }) =>
           plant?.lifecycle_id ? (
             <Link
