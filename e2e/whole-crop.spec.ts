@@ -48,6 +48,8 @@ async function makeUnit(page: Page, name: string, capacity: string): Promise<num
 /** Begins a start on both units up to its review. */
 async function reviewStart(page: Page, address: string, name: string) {
   await page.goto(addressOf(address));
+  // Whoever was at another step goes on there.
+  await step(page, 'Plan');
   await page.getByRole('textbox', { name: 'Name of the run' }).fill(name);
   await step(page, 'Shelves');
   await expect(page.getByRole('checkbox', { name: 'Journey A Top' })).toBeChecked();

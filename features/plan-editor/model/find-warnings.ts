@@ -75,7 +75,10 @@ export function findWarnings(draft: PlanDraft, rules: PlanRules): Finding[] {
       ...(spans[index] ?? { startSeconds: 0, endSeconds: 0 }),
       name: phase.key,
     })),
-  ).map(({ phase, problem }): Finding => ({ severity: 'error', what: problem, phase, ...placeOf[problem] }));
+  )
+    .map(({ phase, problem }): Finding => ({ severity: 'error', what: problem, phase, ...placeOf[problem] }))
+    // What follows from a length that is none is said once it is one.
+    .filter(({ field, phase }) => field !== 'days' || growPhases.every(({ key, days }) => key !== phase || days > 0));
   return [
     ...whole,
     ...findRangeFaults(GrowPlanVersion, { ...draft, expectedCost: Number(draft.expectedCost) }, { phase: '' }),

@@ -303,6 +303,11 @@ describe('what a planner is told', () => {
 
   test('a good plan has nothing to mend', () => expect(found(good)).toEqual([]));
 
+  test('of a length that is none that alone is said, not what would follow from it', () =>
+    expect(found(setPhase(good, '1', { days: 0 })).filter((one) => one.endsWith(' days'))).toEqual([
+      'error noDays days',
+    ]));
+
   test.each([
     ['no phases', draft(), 'error noPhases'],
     ['no name', setPhase(good, '1', { name: ' ' }), 'error noName name'],
