@@ -1,3 +1,5 @@
+import { playTones } from '../sound/tones.ts';
+
 /** The alarm sounds this often (ms), and this many times. */
 const everyMs = 2000;
 const times = 4;
@@ -15,25 +17,8 @@ export function soundAlarm(beep: () => void = playTone): () => void {
   return () => clearInterval(timer);
 }
 
-/** Two falling tones, made on the spot. */
-function playTone(): void {
-  try {
-    const context = new AudioContext();
-    const volume = context.createGain();
-    volume.gain.value = 0.25;
-    volume.connect(context.destination);
-    const tone = context.createOscillator();
-    tone.type = 'square';
-    tone.frequency.setValueAtTime(880, context.currentTime);
-    tone.frequency.setValueAtTime(660, context.currentTime + 0.35);
-    tone.connect(volume);
-    tone.start();
-    tone.stop(context.currentTime + 0.7);
-    tone.onended = () => void context.close();
-  } catch {
-    // No sound device, or none allowed before the first touch: the message itself stands on the screen.
-  }
-}
+/** Two falling tones. */
+const playTone = (): void => playTones({ wave: 'square', volume: 0.25, pitches: [880, 660], eachSeconds: 0.35 });
 
 /** Whether the browser allows no sound until somebody touches the page. */
 export function isSoundBlocked(): boolean {

@@ -1,24 +1,8 @@
 import { isSoundBlocked } from '../emergency/sound-alarm.ts';
+import { playTones } from './tones.ts';
 
 /** Two short rising tones: an alert, and no emergency. */
-export function playChime(): void {
-  try {
-    const context = new AudioContext();
-    const volume = context.createGain();
-    volume.gain.value = 0.2;
-    volume.connect(context.destination);
-    const tone = context.createOscillator();
-    tone.type = 'sine';
-    tone.frequency.setValueAtTime(660, context.currentTime);
-    tone.frequency.setValueAtTime(880, context.currentTime + 0.18);
-    tone.connect(volume);
-    tone.start();
-    tone.stop(context.currentTime + 0.4);
-    tone.onended = () => void context.close();
-  } catch {
-    // No sound device: the alert stands in the inbox and in its count.
-  }
-}
+export const playChime = (): void => playTones({ wave: 'sine', volume: 0.2, pitches: [660, 880], eachSeconds: 0.2 });
 
 const gestures = ['pointerdown', 'keydown'] as const;
 
