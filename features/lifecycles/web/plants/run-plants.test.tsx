@@ -73,6 +73,9 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
   fireEvent.click(move);
   const dialog = within(screen.getByRole('dialog', { name: 'Move 3 plants' }));
   const shelves = dialog.getByRole('combobox', { name: /^Shelf/ });
+  // Nothing is typed before the shelves and what stands on them are known.
+  expect(shelves.hasAttribute('disabled')).toBe(true);
+  await vi.waitFor(() => expect(shelves.hasAttribute('disabled')).toBe(false));
   fireEvent.change(shelves, { target: { value: 'Shelf' } });
   const offered = await screen.findAllByRole('option');
   expect(offered.map(({ textContent }) => textContent)).toEqual([

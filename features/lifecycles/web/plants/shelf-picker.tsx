@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered, ruleMessages } from '@trellis/entity-kit';
-import { useCall } from '@trellis/web-kit';
+import { useCall, useErrorText } from '@trellis/web-kit';
 import { useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,32 +20,37 @@ interface ShelfPickerProps {
 /** Chooses a shelf of the facility by its unit and name, with the places that are free there. */
 export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose }: ShelfPickerProps) {
   const { t } = useTranslation('lifecycles');
-  const { data = [] } = useCall(everyday('ag_platforms').list, filtered({ include: ['platformGroup'], order: 'id' }), {
+  const all = useCall(everyday('ag_platforms').list, filtered({ include: ['platformGroup'], order: 'id' }), {
     isWhole: true,
   });
-  const { data: occupied = [] } = useCall(
+  const occupied = useCall(
     everyday('ag_lifecyclePlatforms').list,
     filtered({ where: { finish: null, start: { neq: null } }, order: 'id' }),
     { isWhole: true },
   );
   const taken = useTaken(stays);
+  // What is typed before the shelves are known would be mixed with the name of the one that was kept.
+  const isReady = [all, occupied, taken].every(({ isLoading }) => !isLoading);
+  const failure = all.error ?? occupied.error ?? taken.error;
+  const errorText = useErrorText();
   const [isLeft, setLeft] = useState(false);
   const rules = useRuleText();
-  const standing = Map.groupBy(occupied, ({ platform_id }) => platform_id);
+  const standing = Map.groupBy(occupied.data ?? [], ({ platform_id }) => platform_id);
   const freeOn = (id: number, capacity: number) =>
     Math.max(0, capacity - (standing.get(id) ?? []).reduce((sum, one) => sum + one.plants, 0));
-  const shelves = data
+  const shelves = (all.data ?? [])
     .filter(({ platformGroup, isDisabled }) => platformGroup?.facility_id === facilityId && !isDisabled)
     // A capacity of 0 was told by nobody: such a shelf takes what it is given.
     .map(({ id, name, capacity, platformGroup }) => ({
       ...{ id, name: [platformGroup?.name, name].join(' · ') },
       free: capacity > 0 ? freeOn(id, capacity) : undefined,
-      isTaken: taken.has(id),
+      isTaken: taken.shelves.has(id),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
   return (
     <Autocomplete
       size="small"
+      disabled={!isReady}
       options={shelves}
       value={shelves.find(({ id }) => id === value) ?? null}
       getOptionLabel={({ name }) => name}
@@ -66,8 +71,10 @@ export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose 
           {...params}
           required
           label={label}
-          error={isLeft && value === null}
-          helperText={isLeft && value === null ? rules.text(ruleMessages.required) : undefined}
+          error={failure !== null || (isLeft && value === null)}
+          helperText={
+            failure ? errorText(failure) : isLeft && value === null ? rules.text(ruleMessages.required) : undefined
+          }
         />
       )}
     />
@@ -75,10 +82,14 @@ export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose 
 }
 
 /** Shelves that others than the run have booked between now and its end. */
-function useTaken(stays: ShelfPickerProps['stays']): ReadonlySet<number> {
+function useTaken(stays: ShelfPickerProps['stays']) {
   const [now] = useState(() => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString());
   const until = stays?.until ?? now;
-  const { data = [] } = useCall(
+  const {
+    data = [],
+    isLoading,
+    error,
+  } = useCall(
     everyday('ag_platformAllocations').list,
     filtered({
       where: { start: { lt: until }, finish: { gt: now }, kind: { neq: 'maintenance' } },
@@ -87,5 +98,6 @@ function useTaken(stays: ShelfPickerProps['stays']): ReadonlySet<number> {
     }),
     { enabled: stays !== undefined, isWhole: true },
   );
-  return new Set(data.flatMap((one) => (one.lifecycle_id === stays?.runId ? [] : [one.platform_id])));
+  const shelves = new Set(data.flatMap((one) => (one.lifecycle_id === stays?.runId ? [] : [one.platform_id])));
+  return { shelves, isLoading, error };
 }
