@@ -115,8 +115,14 @@ test('the printed link leads from an empty installation to a first live reading'
   await expect(page.getByText(/^(23\.4|74\.1)$/)).toBeVisible();
   await expectNoSerious(page, 'first reading');
   await page.getByRole('link', { name: 'Open F-01' }).click();
-  // The welcome opens over it, sooner or later.
-  await expect(page.getByRole('heading', { name: 'F-01', includeHidden: true })).toBeVisible();
+  // The welcome opens over it, and squeezes nothing of what is beneath.
+  await expect(page.getByRole('dialog', { name: 'Welcome to Trellis' })).toBeVisible();
+  const title = page.getByRole('heading', { name: 'F-01', includeHidden: true });
+  await expect(title).toBeVisible();
+  expect((await title.boundingBox())?.width).toBeGreaterThan(200);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
+    false,
+  );
 
   // Somebody else, with the same link.
   const visitor = await browser.newPage();

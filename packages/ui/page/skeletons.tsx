@@ -27,9 +27,11 @@ interface TilesSkeletonProps {
 
 /** Tiles that are on their way. */
 export function TilesSkeleton({ tiles = 6, tileHeight = 120, minTileWidth = 220 }: TilesSkeletonProps) {
+  // No tile is wider than the screen.
+  const columns = `repeat(auto-fill, minmax(min(100%, ${minTileWidth}px), 1fr))`;
   return (
     <SkeletonBox>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(${minTileWidth}px, 1fr))` }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: columns }}>
         {Array.from({ length: tiles }, (_, tile) => (
           <Skeleton key={tile} variant="rounded" height={tileHeight} />
         ))}
