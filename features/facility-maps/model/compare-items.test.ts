@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findStale, listUnplaced, shownVersions } from './compare-items.ts';
+import { copyOf, findStale, listUnplaced, shownVersions } from './compare-items.ts';
 
 const items = [
   { kind: 'unit', ref_id: 1, x: 0, y: 0 },
@@ -18,6 +18,11 @@ test('what is not placed yet is listed by kind', () => {
     { kind: 'unit', id: 3, name: 'W-03' },
     { kind: 'zone', id: 1, name: 'Water' },
   ]);
+});
+
+test('a copy has the doors and notes of a map, and what stands for records where that is wanted and they are still there', () => {
+  expect(copyOf(items, undefined)).toEqual([items[3]]);
+  expect(copyOf(items, { unit: [{ id: 1, name: 'W-01' }], camera: [] })).toEqual([items[0], items[3]]);
 });
 
 test('viewers keep the published version until the next one is published', () => {

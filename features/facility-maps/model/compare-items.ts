@@ -29,6 +29,12 @@ export function listUnplaced(items: readonly MapItem[], there: Placeable) {
   );
 }
 
+/** What a copy of a map begins with: doors and notes, and with the records that are still there what stands for them. */
+export function copyOf(items: readonly MapItem[], there: Placeable | undefined): MapItem[] {
+  const left = new Set(there ? findStale(items, there) : items.filter(({ kind }) => namesRecord(kind)));
+  return items.filter((item) => !left.has(item));
+}
+
 interface Version {
   id: number;
   name: string;

@@ -4,5 +4,6 @@ export * from './arrange-items.ts';
 export * from './compare-items.ts';
 export * from './interpolate.ts';
 export * from './map-size.ts';
+export * from './scale-map.ts';
 export * from './inside-lasso.ts';
 export * from './own-picture.ts';

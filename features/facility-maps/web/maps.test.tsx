@@ -41,7 +41,15 @@ const open = async (
     [/facilityMaps/, maps],
     [/searchStatusByDisplayType/, { platformGroups: [], count: 0 }],
     [/ag_platformGroups/, [7, 8].map((id) => ({ id, name: `W-0${id}` }))],
-    [/ag_areas|zones|surveillanceCameras|sensors\/health/, []],
+    [/ag_areas/, [{ id: 3, name: 'Flower West' }]],
+    [/zones|surveillanceCameras|sensors\/health/, []],
+    [
+      /task_active/,
+      [
+        { id: 1, platformGroup_id: null, area_id: 3, overdue: true },
+        { id: 2, platformGroup_id: null, area_id: 3, overdue: false },
+      ],
+    ],
     [/facilities\/1/, { id: 1, dashboardUIVersion: 1 }],
   ]);
   await showPage(<Page />, {
@@ -206,4 +214,59 @@ test('maps are listed by level and state; a published one is withdrawn, and publ
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Taken back');
   expect(sent.map(({ address }) => address.replace(/.*facilityMaps\//, ''))).toEqual(['1/withdraw', '1/publish']);
+});
+
+test('a plan is scaled by two of its points, and what stands on it stays over the same spot', async () => {
+  await open(MapEditorPage, [map()], '/admin/facilitymaps?map=1');
+  const plan = await screen.findByRole('group', { name: 'Plan Ground floor' });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
+  fireEvent.click(screen.getByRole('button', { name: 'Scale by two points' }));
+  const tool = within(screen.getByRole('region', { name: 'Scale by two points' }));
+  const apply = tool.getByRole('button', { name: 'Scale the map' });
+  fireEvent.pointerDown(plan, { button: 0, clientX: 10, clientY: 50 });
+  expect(tool.getByRole('status').textContent).toContain('second point');
+  // A unit that lies there is neither chosen nor dragged.
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Unit W-07' }), { button: 0, clientX: 110, clientY: 50 });
+  expect(screen.queryByRole('region', { name: /^Selected/ })).toBeNull();
+  expect(apply).toHaveProperty('disabled', true);
+  // Ten metres as it is drawn are fifteen.
+  fireEvent.change(tool.getByRole('spinbutton', { name: 'Distance (m)' }), { target: { value: '15' } });
+  fireEvent.click(apply);
+  expect(screen.getAllByRole('spinbutton', { name: 'Width' }).at(-1)).toHaveProperty('value', '30');
+  expect(screen.getAllByRole('spinbutton', { name: 'Height' }).at(-1)).toHaveProperty('value', '15');
+  const unit = screen.getByRole('button', { name: 'Unit W-07' }).querySelector('rect');
+  // Its middle was at 3.25, 2.75 of 20 by 10.
+  expect([unit?.getAttribute('x'), unit?.getAttribute('y')]).toEqual(['3.63', '3.38']);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getAllByRole('spinbutton', { name: 'Width' }).at(-1)).toHaveProperty('value', '20');
+});
+
+test.each([
+  ['without what stands for records', false],
+  ['with the units that are still there', true],
+])('a level is begun as a copy of another, %s', async (_, isWhole) => {
+  const door = { kind: 'door', x: 1, y: 1 };
+  const maps = [map({ items: [...map().items, door], imageUrl: '/files/facilities/plan.png' })];
+  const sent = await open(MapEditorPage, maps, '/admin/facilitymaps');
+  fireEvent.click(await screen.findByRole('button', { name: 'New map' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'First floor' } });
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Begin with' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Ground floor' }));
+  if (isWhole) fireEvent.click(screen.getByRole('switch', { name: /^Areas, units/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(sent.find(({ body }) => body !== undefined)?.body).toMatchObject({
+      ...{ name: 'First floor', level: null, widthM: 20, heightM: 10, imageUrl: '/files/facilities/plan.png' },
+      items: isWhole ? [{ kind: 'unit', ref_id: 7 }, door] : [door],
+    }),
+  );
+});
+
+test('work that is due is counted on the areas it is of, and asked for only where somebody looks at it', async () => {
+  const areas = [map({ state: 'published', items: [{ kind: 'area', ref_id: 3, x: 1, y: 1 }] })];
+  const before = await open(FacilityMapPage, areas, '/dashboard/facilitymaps', 3);
+  await screen.findByText('Flower West');
+  expect(before.some(({ address }) => address.includes('task_active'))).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Tasks due' }));
+  expect(await screen.findByText('Flower West · 2 tasks', { selector: 'text' })).toBeDefined();
 });

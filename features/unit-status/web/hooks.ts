@@ -1,2 +1,2 @@
 // What components of other features use. Apart from the door, which the route table reads and the first load carries.
-export { LiveUnits, type LiveUnit, type LiveMetric, type UnitChoice } from './live-units/live-units.tsx';
+export { LiveUnits, liveMetrics, type LiveUnit, type LiveMetric, type UnitChoice } from './live-units/live-units.tsx';

@@ -1,5 +1,6 @@
 import type { MapItem } from '@trellis/facility-maps/model';
 import type { Places } from '../plan/use-places.ts';
+import type { Measuring } from './map-scale.tsx';
 import type { DrawingSteps } from './use-drawing.ts';
 
 /** What is beside a draft: its steps, what is chosen, and what is done with it. */
@@ -9,6 +10,7 @@ export interface DraftSideProps {
   /** Places of the chosen things among the items, in the order they were chosen. */
   chosen: readonly number[];
   step: number;
+  measuring: Measuring;
   nameOf: (item: MapItem) => string;
   onStep: (step: number) => void;
   onChange: (item: MapItem) => void;

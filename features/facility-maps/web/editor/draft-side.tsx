@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ChosenMany } from './chosen-many.tsx';
 import { Unplaced } from './unplaced.tsx';
 import type { DraftSideProps } from './draft-side-props.ts';
+import { MapScale } from './map-scale.tsx';
 import { Metres } from './metres.tsx';
 
 /** A background is at most so large (bytes). */
@@ -17,7 +18,13 @@ const mostPictureBytes = 10 * 1024 * 1024;
 export function DraftSide(props: DraftSideProps) {
   return (
     <div className="fm-side">
-      {props.chosen.length > 1 ? <ChosenMany {...props} /> : <Chosen {...props} />}
+      {props.measuring.points ? (
+        <MapScale {...props} />
+      ) : props.chosen.length > 1 ? (
+        <ChosenMany {...props} />
+      ) : (
+        <Chosen {...props} />
+      )}
       <Unplaced {...props} />
       <MapFacts {...props} />
     </div>

@@ -10,6 +10,7 @@ import type { Places } from '../plan/use-places.ts';
 import { DraftSide } from './draft-side.tsx';
 import { dragged } from './unplaced.tsx';
 import { HeldNotice } from './held-notice.tsx';
+import { useMeasuring } from './map-scale.tsx';
 import { useDrawing, type Drawing } from './use-drawing.ts';
 import { useHold } from './use-hold.ts';
 
@@ -135,6 +136,7 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
   };
   const { save, publish, isBusy } = useSaving(map, steps, onPublished);
   const hold = useHold(map.id);
+  const measuring = useMeasuring();
   const isTheirs = hold.state === 'theirs' || hold.state === 'lost';
   return (
     <>
@@ -152,8 +154,15 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
         <Button variant="contained" disabled={now.level === null || isBusy || isTheirs} onClick={() => void publish()}>
           {t('editor.publish')}
         </Button>
-        <Button aria-pressed={isLasso} onClick={() => setLasso(!isLasso)}>
+        <Button variant={isLasso ? 'outlined' : 'text'} aria-pressed={isLasso} onClick={() => setLasso(!isLasso)}>
           {t('editor.lasso')}
+        </Button>
+        <Button
+          variant={measuring.points ? 'outlined' : 'text'}
+          aria-pressed={measuring.points !== undefined}
+          onClick={measuring.points ? measuring.end : measuring.begin}
+        >
+          {t('scale.begin')}
         </Button>
         {now.level === null ? <span className="fm-soft">{t('editor.needsLevel')}</span> : null}
       </div>
@@ -163,6 +172,7 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
           label={t('map.plan', { name: map.name })}
           {...now}
           gridM={step || 1}
+          {...(measuring.points && { points: measuring.points, onPoint: measuring.add })}
           lookOf={(item) => {
             const name = nameOf(item);
             const isGone = item.ref_id != null && places.nameOf(item.kind as never, item.ref_id) === undefined;
@@ -192,6 +202,7 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
           places={places}
           chosen={chosen}
           step={step}
+          measuring={measuring}
           nameOf={nameOf}
           onStep={setStep}
           onChange={(item) => chosen[0] !== undefined && draw(change(chosen[0], item))}

@@ -1,18 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { everyday } from '@trellis/entity-kit';
-import {
-  facilityMapsApi,
-  findStale,
-  listUnplaced,
-  mapHeldMs,
-  usualMap,
-  type MapItem,
-} from '@trellis/facility-maps/model';
-import { FilterChips, OptionDialog, PageContent, PageFrame, StateChip } from '@trellis/ui';
+import { facilityMapsApi, findStale, listUnplaced, mapHeldMs, type MapItem } from '@trellis/facility-maps/model';
+import { FilterChips, PageContent, PageFrame, StateChip } from '@trellis/ui';
 import { sendWith, useAction, useClientOptions, useFormat, useTakeBack, useUser } from '@trellis/web-kit';
-import { PersonName, serverProblems } from '@trellis/web-kit/records';
+import { PersonName } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -20,6 +12,7 @@ import { useMaps, type MapRow } from '../plan/use-maps.ts';
 import { usePlaces, type Places } from '../plan/use-places.ts';
 import '../plan/plan.css';
 import { MapDraft } from './map-draft.tsx';
+import { NewMapDialog } from './new-map.dialog.tsx';
 
 /** Draws where things stand: the maps of the facility with what is missing on them, and the one that is drawn. */
 export function MapEditorPage() {
@@ -65,6 +58,8 @@ export function MapEditorPage() {
       </PageContent>
       {isAdding ? (
         <NewMapDialog
+          maps={newestOf(maps.data ?? [])}
+          there={places.there}
           onClose={() => setAdding(false)}
           onMade={(id) => {
             setAdding(false);
@@ -102,9 +97,7 @@ function MapList({ maps, places, onOpen }: MapListProps) {
       return () => takeBack([() => send(moves.move('publish'), { params, body: {} })], ['facilityMaps']);
     },
   });
-  const newest = [...Map.groupBy(maps, ({ name }) => name).values()].flatMap((versions) =>
-    versions.toSorted((one, other) => other.version - one.version).slice(0, 1),
-  );
+  const newest = newestOf(maps);
   const levels = [...new Set(newest.map(({ level }) => level))].toSorted((a, b) => (a ?? 0) - (b ?? 0));
   const keyOf = (level: number | null) => `level ${level ?? '–'}`;
   const states = ['draft', 'published'] as const;
@@ -184,53 +177,12 @@ function MapList({ maps, places, onOpen }: MapListProps) {
   );
 }
 
+/** The newest version of each map. */
+const newestOf = (maps: readonly MapRow[]): MapRow[] =>
+  [...Map.groupBy(maps, ({ name }) => name).values()].flatMap((versions) =>
+    versions.toSorted((one, other) => other.version - one.version).slice(0, 1),
+  );
+
 /** Whether somebody else draws a map now. */
 const isDrawn = ({ lockedBy, lockedAt }: MapRow, ownId: number): boolean =>
   lockedBy !== null && lockedBy !== ownId && lockedAt !== null && Date.now() - Date.parse(lockedAt) < mapHeldMs;
-
-function NewMapDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
-  const { t } = useTranslation('facility-maps');
-  const { facility_id } = useUser();
-  const [name, setName] = useState('');
-  const [refused, setRefused] = useState<string>();
-  const make = useAction(everyday('facilityMaps').create, {
-    success: t('editor.made'),
-    onSuccess: ({ id }) => onMade(id),
-    // Told at the field it is about.
-    onError: (error) => {
-      const isAboutName = serverProblems(error).some(({ property }) => property === 'name');
-      if (isAboutName) setRefused(name.trim());
-      return isAboutName;
-    },
-  });
-  const isUsed = refused === name.trim();
-  return (
-    <OptionDialog
-      open
-      title={t('editor.new')}
-      confirmLabel={t('editor.create')}
-      canConfirm={name.trim() !== '' && !isUsed && facility_id !== null}
-      whyNot={t(isUsed ? 'editor.otherName' : 'editor.needsName')}
-      isBusy={make.isRunning}
-      onClose={onClose}
-      onConfirm={() =>
-        void make.run({
-          body: { facility_id: facility_id ?? 0, name: name.trim(), level: 0, items: [], ...usualMap },
-        })
-      }
-    >
-      <TextField
-        autoFocus
-        required
-        fullWidth
-        sx={{ mt: 1 }}
-        label={t('editor.name')}
-        value={name}
-        error={isUsed}
-        helperText={isUsed ? t('editor.nameUsed') : ''}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </OptionDialog>
-  );
-}

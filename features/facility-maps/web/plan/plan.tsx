@@ -5,6 +5,7 @@ import {
   ownPicture,
   sizeOf,
   type MapItem,
+  type PlaceM,
   type ReadPoint,
 } from '@trellis/facility-maps/model';
 import {
@@ -14,6 +15,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type Ref,
   type RefObject,
@@ -51,6 +53,10 @@ interface PlanProps {
   onItemDown?: (event: PointerEvent, index: number) => void;
   /** A line is drawn around things; told which they are. */
   onLasso?: ((indexes: number[]) => void) | undefined;
+  /** Points of the plan are chosen, not things: told where (m). */
+  onPoint?: ((at: PlaceM) => void) | undefined;
+  /** Points that were chosen, with the line between them. */
+  points?: readonly PlaceM[];
   svgRef?: Ref<SVGSVGElement>;
 }
 
@@ -96,9 +102,10 @@ export function Plan(props: PlanProps) {
         viewBox={`0 0 ${widthM} ${heightM}`}
         role="group"
         aria-label={label}
-        data-lasso={onLasso !== undefined}
+        data-lasso={onLasso !== undefined || props.onPoint !== undefined}
         style={{ fontSize: letter }}
         {...lasso.handlers}
+        {...pointing(props)}
       >
         {picture ? (
           <image href={picture} width={widthM} height={heightM} preserveAspectRatio="xMidYMid meet" opacity={0.6} />
@@ -128,15 +135,45 @@ export function Plan(props: PlanProps) {
         {lasso.line.length > 1 ? (
           <polygon className="fm-lasso" points={lasso.line.map(({ x, y }) => `${x},${y}`).join(' ')} />
         ) : null}
+        {props.points && props.points.length > 0 ? <Measured points={props.points} radius={letter * 0.3} /> : null}
       </svg>
     </div>
   );
 }
 
-interface Place {
-  x: number;
-  y: number;
+function Measured({ points, radius }: { points: readonly PlaceM[]; radius: number }) {
+  return (
+    <g aria-hidden="true" className="fm-measured">
+      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} vectorEffect="non-scaling-stroke" />
+      {points.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />
+      ))}
+    </g>
+  );
 }
+
+/** Where on the plan somebody points (m). */
+function placeUnder(
+  { currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>,
+  { widthM, heightM }: Pick<PlanProps, 'widthM' | 'heightM'>,
+): PlaceM {
+  const box = currentTarget.getBoundingClientRect();
+  return { x: ((clientX - box.left) / box.width) * widthM, y: ((clientY - box.top) / box.height) * heightM };
+}
+
+/** Handlers while points are chosen: what lies beneath is neither pressed nor dragged. */
+const pointing = (props: PlanProps) => {
+  const { onPoint } = props;
+  if (!onPoint) return {};
+  return {
+    onPointerDownCapture: (event: PointerEvent<SVGSVGElement>) => {
+      event.stopPropagation();
+      event.preventDefault();
+      if (event.button === 0) onPoint(placeUnder(event, props));
+    },
+    onClickCapture: (event: MouseEvent) => event.stopPropagation(),
+  };
+};
 
 /** A line drawn by hand around things whose middle it then holds. */
 function useLasso(
@@ -144,13 +181,10 @@ function useLasso(
   { widthM, heightM }: { widthM: number; heightM: number },
   onLasso: PlanProps['onLasso'],
 ) {
-  const [line, setLine] = useState<readonly Place[]>([]);
+  const [line, setLine] = useState<readonly PlaceM[]>([]);
   const isDrawing = useRef(false);
   if (!onLasso) return { line, handlers: {} };
-  const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Place => {
-    const box = currentTarget.getBoundingClientRect();
-    return { x: ((clientX - box.left) / box.width) * widthM, y: ((clientY - box.top) / box.height) * heightM };
-  };
+  const placeOf = (event: PointerEvent<SVGSVGElement>) => placeUnder(event, { widthM, heightM });
   const end = () => {
     if (!isDrawing.current) return;
     isDrawing.current = false;

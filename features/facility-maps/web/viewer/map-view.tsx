@@ -9,14 +9,14 @@ import { Plan, type ItemLook } from '../plan/plan.tsx';
 import type { MapRow } from '../plan/use-maps.ts';
 import { usePlaces } from '../plan/use-places.ts';
 import { heatColour } from './heat-colours.ts';
+import { layers, metricOf, viewLayer, type Layer, type LayerView, type Told } from './map-layers.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapTools } from './map-tools.tsx';
 import { listPoints, metricOfSensor, readSensor, unitThen } from './read-points.ts';
 import { Replay, useReplay } from './replay.tsx';
+import { useDueWork } from './use-due-work.ts';
+import { useLayerWords } from './use-layer-words.ts';
 
-/** What colours the map. */
-export const layers = ['state', 'temperature', 'humidity', 'vpd', 'co2'] as const;
-export type Layer = (typeof layers)[number];
 const extras = ['heat', 'sensors', 'zones'] as const;
 type Extra = (typeof extras)[number];
 
@@ -35,7 +35,7 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
   const { t } = useTranslation('facility-maps');
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
   const layer = layers.find((key) => key === asked) ?? 'state';
-  const metric = layer === 'state' ? undefined : layer;
+  const metric = useMemo(() => metricOf(layer), [layer]);
   const [extra, setExtra] = useState<ReadonlySet<Extra>>(new Set(extras));
   const places = usePlaces();
   const items = useMemo(() => (map.items ?? []) as readonly MapItem[], [map.items]);
@@ -62,6 +62,10 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
   );
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
+  const work = useDueWork(layer === 'tasks');
+  const words = useLayerWords();
+  const listed = [...byId.values()].filter(({ id }) => onMap.has(id)).sort((one, other) => other.urgency - one.urgency);
+  const view = slot === undefined ? viewLayer(layer, listed, work.units, words) : undefined;
   const [search, setSearch] = useState('');
   const [isLasso, setLasso] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -69,13 +73,17 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
   const wanted = search.trim().toLowerCase();
   const lookAt = (item: MapItem): ItemLook => {
     const unit = item.kind === 'unit' ? byId.get(item.ref_id ?? 0) : undefined;
-    if (unit) return describeUnit(unit, metric, slot === undefined, show, (value) => heatColour(value, low, high));
+    if (unit)
+      return describeUnit(unit, metric, view, slot === undefined, show, (value) => heatColour(value, low, high));
     const sensor = item.kind === 'sensor' ? sensors.get(item.ref_id ?? 0) : undefined;
     if (sensor) return describeSensor(sensor, slot, show, t);
     const kind = t(`kinds.${item.kind}`);
     if (item.ref_id == null) return { name: item.text ?? '', spoken: item.text || kind };
     const name = places.nameOf(item.kind as never, item.ref_id);
-    return { name: name ?? t('map.gone', { kind }), spoken: name ? `${kind} ${name}` : t('map.gone', { kind }) };
+    if (!name) return { name: t('map.gone', { kind }), spoken: t('map.gone', { kind }) };
+    const due = item.kind === 'area' && layer === 'tasks' ? work.areas.get(item.ref_id)?.due : undefined;
+    const here = due ? [name, words.tasks(due)].join(' · ') : name;
+    return { name: here, spoken: `${kind} ${here}` };
   };
   const isFound = (item: MapItem) => lookAt(item).spoken.toLowerCase().includes(wanted);
   const found = wanted === '' ? undefined : shownItems.filter(isFound);
@@ -96,7 +104,6 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
     isLasso
       ? choice.set(choice.ids.has(id) ? [...choice.ids].filter((one) => one !== id) : [...choice.ids, id])
       : onOpen(id);
-  const listed = [...byId.values()].filter(({ id }) => onMap.has(id)).sort((one, other) => other.urgency - one.urgency);
   const toggle = (key: Extra) =>
     setExtra((before) => {
       const next = new Set(before);
@@ -133,6 +140,7 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
       {isLasso ? <p className="fm-soft">{t('tools.lassoHow')}</p> : null}
       <MapLegend
         units={listed}
+        view={view}
         isThen={slot !== undefined}
         range={metric && values.length > 0 ? [show(metric, low), show(metric, high)] : undefined}
         metric={metric}
@@ -156,7 +164,7 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
             <li key={unit.id}>
               <button type="button" className="fm-row" onClick={() => onOpen(unit.id)}>
                 <StateIcon state={unit.look} /> {unit.name}
-                <strong>{valueText(unit, metric, show) ?? unit.word}</strong>
+                <strong>{valueText(unit, metric, view, show) ?? unit.word}</strong>
               </button>
             </li>
           ))}
@@ -177,7 +185,15 @@ function useFlyTo(plan: React.RefObject<SVGSVGElement | null>, key: string | und
   }, [plan, key]);
 }
 
-function valueText(unit: LiveUnit, metric: LiveMetric | undefined, show: MapViewProps['show']): string | undefined {
+const told = ({ full, text }: Partial<Told> = {}): string => full ?? text ?? '';
+
+function valueText(
+  unit: LiveUnit,
+  metric: LiveMetric | undefined,
+  view: LayerView | undefined,
+  show: MapViewProps['show'],
+): string | undefined {
+  if (view) return told(view.tell(unit));
   if (!metric) return undefined;
   const value = unit.values[metric];
   return value === null ? '–' : show(metric, value);
@@ -186,19 +202,23 @@ function valueText(unit: LiveUnit, metric: LiveMetric | undefined, show: MapView
 function describeUnit(
   unit: LiveUnit,
   metric: LiveMetric | undefined,
+  view: LayerView | undefined,
   isNow: boolean,
   show: MapViewProps['show'],
   colourOf: (value: number) => string,
 ): ItemLook {
-  const value = valueText(unit, metric, show) ?? (isNow ? unit.word : '');
+  const value = view?.tell(unit)?.text ?? valueText(unit, metric, view, show) ?? (isNow ? unit.word : '');
   const read = metric ? unit.values[metric] : null;
+  const fill =
+    view?.tell(unit)?.fill ??
+    (read === null ? undefined : `color-mix(in srgb, ${colourOf(read)} 30%, var(--t-paper))`) ??
+    (!metric && !view && isNow ? `var(--t-${unit.look}-tint)` : undefined);
   return {
     name: unit.name,
     value,
-    spoken: [unit.name, isNow ? unit.word : '', metric ? value : ''].filter(Boolean).join(', '),
+    spoken: [unit.name, isNow ? unit.word : '', valueText(unit, metric, view, show)].filter(Boolean).join(', '),
     ...(isNow && { state: unit.look }),
-    ...(read !== null && { fill: `color-mix(in srgb, ${colourOf(read)} 30%, var(--t-paper))` }),
-    ...(!metric && isNow && { fill: `var(--t-${unit.look}-tint)` }),
+    ...(fill !== undefined && { fill }),
   };
 }
 

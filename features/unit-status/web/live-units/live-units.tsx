@@ -33,6 +33,15 @@ export interface LiveUnit {
   /** The higher, the more it needs somebody. */
   urgency: number;
   values: Readonly<Record<LiveMetric, number | null>>;
+  /** Phase of what grows there, and its day (the first is 1). */
+  phase: string | null;
+  phaseDay: number | null;
+  /** Days to the harvest; negative when it is past. */
+  harvestDays: number | null;
+  /** Open tickets that every member may see. */
+  tickets: number;
+  /** Ms since it was watered last. */
+  dryMs: number | null;
 }
 
 interface LiveUnitsProps {
@@ -126,6 +135,7 @@ function useUnitsNow(store: UnitStore, isLoaded: boolean): readonly LiveUnit[] {
 
 function describe(entry: UnitEntry, now: number, t: (key: string) => string): LiveUnit {
   const key = stateKeyOf(entry.health.state);
+  const { lastIrrigated } = entry.record;
   const read = (metric: LiveMetric) => (isStale(entry, metric, now) ? null : valueOf(entry, metric, now));
   return {
     id: entry.id,
@@ -139,5 +149,10 @@ function describe(entry: UnitEntry, now: number, t: (key: string) => string): Li
       co2: read('co2'),
       vpd: read('vpd'),
     },
+    phase: entry.facets.phase,
+    phaseDay: entry.phaseDay,
+    harvestDays: valueOf(entry, 'harvest', now),
+    tickets: entry.record.ticketCount,
+    dryMs: lastIrrigated === null ? null : Math.max(0, now - Date.parse(lastIrrigated)),
   };
 }
