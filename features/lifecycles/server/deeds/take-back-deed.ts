@@ -13,7 +13,7 @@ import { moveStateBySystem, Refusal, type CallContext } from '@trellis/server-ki
 import { Task } from '@trellis/tasks/model';
 import { PlantContainer, PlantLocation } from '@trellis/units/model';
 import { sql } from 'kysely';
-import { assertNotIsolated } from '../care/held-crops.ts';
+import { assertMayEnter, assertNotIsolated } from '../care/held-crops.ts';
 import { raisePlants } from '../run/change-phase.ts';
 import { iso } from '../run/run-work.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
@@ -268,7 +268,7 @@ async function restorePlants(rows: readonly WrittenRow[], facilityId: number, co
   );
 }
 
-/** No plant leaves a unit that is isolated, on its way back either. */
+/** No plant leaves a unit that is isolated, and nobody enters one after spraying, on the way back either. */
 async function assertMayGoBack(plants: readonly WrittenRow[], context: CallContext): Promise<void> {
   const moved = plants.filter(({ fields }) => fields.has('plantLocation_id'));
   const places = await context.db
@@ -284,6 +284,8 @@ async function assertMayGoBack(plants: readonly WrittenRow[], context: CallConte
       shelf,
       context,
     );
+  const touched = plants.filter(({ fields }) => fields.has('plantLocation_id') || fields.has('plantContainer_id'));
+  await assertMayEnter({ plantIds: touched.map(({ id }) => id), platformIds: numbers([...shelves.keys()]) }, context);
 }
 
 /** A run that was split off has given everything back and is over; its work is the other run's. */

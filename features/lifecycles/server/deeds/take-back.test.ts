@@ -1,6 +1,6 @@
 import { refusal, startTestServer, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFarms } from '../run/farm.testing.ts';
+import { inDays, makeFarms } from '../run/farm.testing.ts';
 import { plantSums } from '../plants/plant-sums.testing.ts';
 
 let server: TestServer;
@@ -377,5 +377,16 @@ test('undo a move: a shelf that others fill with containers alone has no room', 
   const undoMove = () => call('grower', 'POST', 'ag_plants/undoMove', { plantIds, at });
   expect(refusal(await undoMove())).toMatchObject({ status: 409, code: 'plant.others-stand-there' });
   await query(`update plants set "plantContainer_id" = null where "plantContainer_id" = $1`, [plantContainer_id]);
+  expect((await undoMove()).status).toBe(200);
+});
+
+test('nobody enters after spraying on the way back either', async () => {
+  const { shelves, spare, plantsOn, movedAt, call, spray } = await story();
+  const plantIds = (await plantsOn(shelves[0])).slice(0, 2);
+  const at = await movedAt({ plantIds, platform_id: spare });
+  const record = await spray({ reiUntil: inDays(0.1) });
+  const undoMove = () => call('grower', 'POST', 'ag_plants/undoMove', { plantIds, at });
+  expect(refusal(await undoMove())).toMatchObject({ status: 409, code: 'task.re-entry' });
+  await query(`update spray_applications set "reiUntil" = now() where id = $1`, [record]);
   expect((await undoMove()).status).toBe(200);
 });

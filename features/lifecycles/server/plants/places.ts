@@ -68,14 +68,19 @@ export async function lockShelves(ids: readonly number[], { db }: RunWork): Prom
   await sql`select id from platforms where id = any(${[...ids]}::int[]) order by id for no key update`.execute(db);
 }
 
-/** SQL of how many plants live on a shelf, at a place of it or in a container there; some are left out. */
+/** SQL of the plants `n` that live on a shelf: at a place of it, or in a container there. A shelf finds them by its places, whatever else grows. */
+export const livingOn = (shelf: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select p.* from plant_locations o join plants p on p."plantLocation_id" = o.id where o.platform_id = ${shelf} and p.state = 'growing'
+  union all
+  select p.* from plant_containers c join plants p on p."plantContainer_id" = c.id
+    where c.platform_id = ${shelf} and p."plantLocation_id" is null and p.state = 'growing') n`;
+
+/** SQL of how many plants live on a shelf; some are left out. */
 export const standingOn = (
   shelf: RawBuilder<unknown>,
   without: readonly number[] = [],
 ): RawBuilder<number> => sql<number>`(
-  select count(*)::int from plants n left join plant_locations o on o.id = n."plantLocation_id"
-    left join plant_containers c on c.id = n."plantContainer_id"
-  where n.state = 'growing' and coalesce(o.platform_id, c.platform_id) = ${shelf} and n.id <> all(${[...without]}::int[]))`;
+  select count(*)::int from ${livingOn(shelf)} where n.id <> all(${[...without]}::int[]))`;
 
 async function readFreePlaces(ids: readonly number[], { db }: RunWork): Promise<ReadonlyMap<number, FreePlaces>> {
   const { rows } = await sql<FreePlaces>`

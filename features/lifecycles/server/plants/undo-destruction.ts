@@ -9,7 +9,7 @@ import { iso } from '../run/run-work.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
 import { stageOf } from './hand-over.ts';
 import { readPlants } from './living-plants.ts';
-import { lockRuns, lockShelves, recordMoves } from './places.ts';
+import { lockRuns, lockShelves, recordMoves, standingOn } from './places.ts';
 
 interface Destroyed {
   id: number;
@@ -111,7 +111,7 @@ async function lockDestroyed(
   return rows;
 }
 
-/** Refuses when somebody else stands there now, the run left the shelf or is over, or the container is used elsewhere. */
+/** Refuses when somebody else stands there now, the shelf has no room for them any more, the run left the shelf or is over, or the container is used elsewhere. */
 async function assertPlacesFree(plants: readonly Destroyed[], { db }: CallContext): Promise<void> {
   const { rows } = await sql<{ id: number; label: string }>`
     select n.id, coalesce(n.tag, '#' || n.id) as label
@@ -123,6 +123,8 @@ async function assertPlacesFree(plants: readonly Destroyed[], { db }: CallContex
       or w.place is not null and o.id is null
       or l.id is not null and (l.inflight <> 1 or w.platform is not null and not exists (select from lifecycle_platforms s
         where s.lifecycle_id = l.id and s.platform_id = w.platform and s.start is not null and s.finish is null))
+      or exists (select from platforms s where s.id = w.platform and s.capacity > 0 and ${standingOn(sql`s.id`)}
+        + (select count(*) from unnest(${plants.map((one) => one.platform_id)}::int[]) back (id) where back.id = s.id) > s.capacity)
       or w.container is not null and (c.id is null or c.status not in ('used', 'cleaning') or c.status = 'used' and c.platform_id is distinct from w.platform)
     order by n.id`.execute(db);
   if (rows.length > 0)

@@ -125,3 +125,60 @@ test('a shelf stays in use where the other one cannot take what is on it', async
   expect((await disable(small)).status).toBe(200);
   expect(codeOf(await disable(top, small))).toBe('shelf.out-of-use');
 });
+
+/** Plants of no run, at places of a shelf; or in a container there. */
+async function standing(shelf: number, count: number, isInContainer = false): Promise<number[]> {
+  const { world, here, strain } = farm;
+  const one = { facility_id: here.id, strain_id: strain };
+  if (isInContainer) {
+    const type = await world.row('plant_container_types', { name: `Tray ${here.id}`, plantsPerContainer: count });
+    const plantContainer_id = await world.row('plant_containers', {
+      ...{ plantContainerType_id: type, facility_id: here.id, barcode: 'TRAY', status: 'used', platform_id: shelf },
+    });
+    return Promise.all(Array.from({ length: count }, () => world.row('plants', { ...one, plantContainer_id })));
+  }
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const place = await world.row('plant_locations', { platform_id: shelf, row: 9, col: index + 1 });
+      return world.row('plants', { ...one, plantLocation_id: place });
+    }),
+  );
+}
+const destroy = (plantIds: readonly number[]) =>
+  farm.call('grower', 'POST', 'ag_plants/destroy', {
+    ...{ plantIds, destroyPlantReason_id: 1, weightGrams: 5, witness_user_id: farm.people.manager.id },
+  });
+const live = (plantIds: readonly number[]) =>
+  farm.call('grower', 'POST', 'ag_plants/undoDestroy', { plantIds, reason: 'Wrong shelf' });
+
+test('a shelf that is out of use gets no plants back, wherever they went', async () => {
+  const [top, bottom] = farm.shelves;
+  const moved = await standing(top, 2);
+  const reply = await farm.call('grower', 'POST', 'ag_plants/move', { plantIds: moved, platform_id: await spare() });
+  const [first] = reply.body as { updatedate: string }[];
+  expect((await disable(top)).status).toBe(200);
+  const undone = await farm.call('grower', 'POST', 'ag_plants/undoMove', { plantIds: moved, at: first?.updatedate });
+  expect(codeOf(undone)).toBe('SHELF_OUT_OF_USE');
+  for (const isInContainer of [false, true]) {
+    const gone = await standing(bottom, 2, isInContainer);
+    expect((await destroy(gone)).status).toBe(200);
+    expect((await disable(bottom)).status).toBe(200);
+    expect(codeOf(await live(gone))).toBe('SHELF_OUT_OF_USE');
+    expect((await farm.call('manager', 'POST', `ag_platforms/${bottom}/enable`)).status).toBe(200);
+    expect((await live(gone)).status).toBe(200);
+    expect((await destroy(gone)).status).toBe(200);
+  }
+});
+
+test('what stands in containers alone counts, and plants that were destroyed come back only where there is room', async () => {
+  const [top, bottom] = farm.shelves;
+  await standing(top, 3, true);
+  expect(codeOf(await change(top, { capacity: 2 }))).toBe('SHELF_FULLER');
+  expect((await change(top, { capacity: 3 })).status).toBe(200);
+  const gone = await standing(bottom, 4);
+  expect((await destroy(gone)).status).toBe(200);
+  expect((await change(bottom, { capacity: 3 })).status).toBe(200);
+  expect(codeOf(await live(gone))).toBe('plant.place-taken');
+  expect((await live(gone.slice(1))).status).toBe(200);
+  expect(codeOf(await live(gone.slice(0, 1)))).toBe('plant.place-taken');
+});

@@ -1,5 +1,5 @@
 import { LifecyclePlatform, PlatformAllocation } from '@trellis/lifecycles/model';
-import { iso, lockRuns, movePlants } from '@trellis/lifecycles/server';
+import { iso, livingOn, lockRuns, movePlants } from '@trellis/lifecycles/server';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { Platform } from '@trellis/units/model';
@@ -51,9 +51,7 @@ export async function disableShelf(shelf: Shelf, wish: Wish, context: CallContex
 
 async function readPlants(shelfId: number, { db }: CallContext) {
   const { rows } = await sql<{ id: number; lifecycle_id: number | null }>`
-    select n.id, n.lifecycle_id from plants n left join plant_locations o on o.id = n."plantLocation_id"
-      left join plant_containers c on c.id = n."plantContainer_id"
-    where n.state = 'growing' and coalesce(o.platform_id, c.platform_id) = ${shelfId} order by n.id`.execute(db);
+    select n.id, n.lifecycle_id from ${livingOn(sql`${shelfId}::int`)} order by n.id`.execute(db);
   return rows;
 }
 
