@@ -13,7 +13,7 @@ const wanted = z
 /** Why a field of what was changed stays as it is. */
 export const whyStays = ['action', 'secret', 'changedSince'] as const;
 /** Why a record stays as it is as a whole. */
-export const whyKept = ['made', 'gone', 'mayNot', 'lost', 'nothing'] as const;
+export const whyKept = ['made', 'gone', 'again', 'mayNot', 'lost', 'nothing'] as const;
 /** Entries that are taken back at once, at most. */
 export const mostTakenBack = 200;
 

@@ -118,3 +118,34 @@ test('is for those who read the log, of their own house; what is no list of numb
   const officer = await world.person({ facilities: [theirs.facility.id], roles: ['complianceOfficer'] });
   expect((await theirs.plan([entry?.id ?? 0], officer.token)).records).toMatchObject([{ kept: 'mayNot', then: {} }]);
 });
+
+test('what others wrote between the entries that are taken back is theirs', async () => {
+  const { area, facility, call, entriesOf, plan } = await house();
+  const other = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+  await call('PATCH', `ag_areas/${area.id}`, { name: 'Flower', seq: 2 });
+  await server.call('PATCH', `ag_areas/${area.id}`, { token: other.token, body: { name: 'Bloom' } });
+  await call('PATCH', `ag_areas/${area.id}`, { name: 'Blooming', seq: 3 });
+  const [, first, , last] = await entriesOf('ag_areas', area.id);
+  const ours = [first?.id ?? 0, last?.id ?? 0];
+  expect((await plan(ours)).records).toMatchObject([{ then: { name: 'Bloom', seq: 1 }, stays: [] }]);
+  // Back to what it was by chance, it is still theirs in between.
+  await call('PATCH', `ag_areas/${area.id}`, { name: 'Veg room' });
+  const ids = [...ours, (await entriesOf('ag_areas', area.id)).at(-1)?.id ?? 0];
+  expect((await plan(ids)).records).toMatchObject([{ then: { name: 'Bloom', seq: 1 }, stays: [] }]);
+  await call('DELETE', `ag_areas/${area.id}`);
+  const deleted = (await entriesOf('ag_areas', area.id)).at(-1)?.id ?? 0;
+  expect((await plan([...ids, deleted])).records).toMatchObject([{ kind: 'create', then: { name: 'Bloom', seq: 1 } }]);
+});
+
+test('a deletion is taken back once: what was made again is not made twice', async () => {
+  const { make, call, entriesOf, plan } = await house();
+  const shelf = await make('ag_areas', { name: 'Dry', seq: 2 });
+  await call('DELETE', `ag_areas/${shelf.id}`);
+  const ids = [(await entriesOf('ag_areas', shelf.id)).at(-1)?.id ?? 0];
+  const [first] = (await plan(ids)).records;
+  const again = (await call('POST', 'ag_areas', first?.then)).body as { id: number };
+  expect((await plan(ids)).records).toMatchObject([{ kept: 'again', then: {} }]);
+  // Deleted once more, it can be made once more.
+  await call('DELETE', `ag_areas/${again.id}`);
+  expect((await plan(ids)).records).toMatchObject([{ kept: null, kind: 'create', then: { name: 'Dry' } }]);
+});

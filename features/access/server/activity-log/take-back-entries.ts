@@ -10,6 +10,7 @@ import {
 } from '@trellis/entity-kit';
 import { mayUse, visibleFields } from '@trellis/entity-kit/sql';
 import type { CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
 
 type Values = Readonly<Record<string, unknown>>;
 type Entry = Infer<typeof ActivityLog>;
@@ -25,8 +26,9 @@ type Kept = NonNullable<RecordTakenBack['kept']>;
 const implicit = new Set(['id', 'createdate', 'createuser', 'updatedate', 'updateuser']);
 
 /**
- * What taking back entries of the log would write, record by record, the newest first. Each field becomes what it was before the first of
- * the entries, unless it was changed since the last of them; a record that was deleted is made again. Nothing is written here.
+ * What taking back entries of the log would write, record by record, the newest first. Each field becomes what it was before the
+ * entries, as far as nobody else wrote it between them, and unless it was changed since; a record that was deleted is made again. Nothing
+ * is written here.
  */
 export async function planTakingBack(ids: readonly number[], context: CallContext): Promise<RecordTakenBack[]> {
   const { records, viewer } = context;
@@ -57,8 +59,11 @@ async function planRecord(entries: readonly Entry[], context: CallContext): Prom
   const may = (right: 'create' | 'update') => mayUse({ viewer: context.viewer, registry }, entity, right);
   if (last.action === 'delete') {
     if (!may('create')) return keep('mayNot');
-    const then = wholeRecord(entity, stateBefore(changes), context);
-    return then ? { ...about, kind: 'create', then, kept: null } : keep('lost');
+    const [held, older] = [changes.at(-1)?.before ?? {}, changes.slice(0, -1)];
+    const then = wholeRecord(entity, stateBefore(entity, held, older), context);
+    if (!then) return keep('lost');
+    const isThere = await isMadeAgain(entity, last, then, context);
+    return isThere ? keep('again') : { ...about, kind: 'create', then, kept: null };
   }
   if (!may('update')) return keep('mayNot');
   const record = await readRecord(entity, record_id, context);
@@ -69,9 +74,35 @@ async function planRecord(entries: readonly Entry[], context: CallContext): Prom
   return { ...about, kind: 'change', updatedate, now, then, stays, kept };
 }
 
-/** What a record held before the first of these writes, as far as they tell. */
-const stateBefore = (changes: readonly Logged[]): Values =>
-  Object.assign({}, ...changes.toReversed().map(({ before }) => before ?? {})) as Values;
+/**
+ * What a record held before these writes, from what it holds after them: the newest is taken back first, and one that others wrote over
+ * only as far as theirs.
+ */
+function stateBefore(entity: EntityDefinition, holds: Values, changes: readonly Logged[]): Values {
+  const state: Record<string, unknown> = { ...holds };
+  const overwritten = new Set<string>();
+  for (const { before = {}, after = {} } of changes.toReversed())
+    for (const [key, value] of Object.entries(before)) {
+      if (!isSame(entity, key, state[key], after[key])) overwritten.add(key);
+      if (!overwritten.has(key)) state[key] = value;
+    }
+  return state;
+}
+
+/** A record that was deleted may be there again under another number: who takes its deletion back a second time would have two. */
+async function isMadeAgain(
+  entity: EntityDefinition,
+  { id, record_id }: Entry,
+  then: Values,
+  { db, records, viewer }: CallContext,
+): Promise<boolean> {
+  const { rows } = await sql<{ record_id: number }>`
+    select record_id from activity_logs where collection = ${entity.path} and record_id > ${record_id} and action = 'create'
+      and id > ${id} and changes -> 'after' @> ${JSON.stringify(then)}::jsonb order by id desc limit 20`.execute(db);
+  const where = { id: { inq: rows.map((row) => row.record_id) } };
+  const there = JSON.parse(await records.list(entity, { where, fields: ['id'], limit: 1 }, viewer)) as Values[];
+  return there.length > 0;
+}
 
 async function readRecord(
   entity: EntityDefinition,
@@ -84,19 +115,21 @@ async function readRecord(
 
 /** Which fields go back, and which stay and why. */
 function planFields(entity: EntityDefinition, record: Values, changes: readonly Logged[]) {
-  const before = stateBefore(changes);
-  const after = Object.assign({}, ...changes.map((one) => one.after ?? {})) as Values;
+  const state = stateBefore(entity, record, changes);
+  const first = Object.assign({}, ...changes.toReversed().map(({ before }) => before ?? {})) as Values;
   const writable = new Map(writableFields(entity));
   const stays: Stays = changes
     .flatMap(({ secrets = [] }) => secrets)
     .map((field) => ({ field, why: 'secret' as const }));
   const then: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(before)) {
-    if (implicit.has(key) || !(key in record) || isSame(entity, key, record[key], value)) continue;
+  for (const [key, was] of Object.entries(first)) {
+    if (implicit.has(key) || !(key in record)) continue;
+    const stood = isSame(entity, key, record[key], state[key]);
+    if (stood && isSame(entity, key, record[key], was)) continue;
     const field = writable.get(key);
     if (!field || isByAction(entity, key, field)) stays.push({ field: key, why: 'action' });
-    else if (!isSame(entity, key, record[key], after[key])) stays.push({ field: key, why: 'changedSince' });
-    else then[key] = asAnswered(entity, key, value) ?? null;
+    else if (stood) stays.push({ field: key, why: 'changedSince' });
+    else then[key] = asAnswered(entity, key, state[key]) ?? null;
   }
   const now = Object.fromEntries(Object.keys(then).map((key) => [key, record[key] ?? null]));
   return { now, then, stays };
