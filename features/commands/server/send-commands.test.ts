@@ -211,6 +211,41 @@ describe('send commands', () => {
     const { body } = await send(grower.token, [{ controller_id: unit.controller.id, action_id: 117 }]);
     expect(problems(body)).toEqual({ '0.action_id': ['inactive'] });
   });
+
+  test('a record narrows the values of its action and never widens them; one that makes no sense says nothing', async () => {
+    const { unit, grower, admin } = await story();
+    const controller_id = unit.controller.id;
+    const record = (action: number, valueSchema: object) =>
+      server.services.pool.query(`update device_type_actions set "valueSchema" = $2 where "actionId" = $1`, [
+        ...[action, JSON.stringify(valueSchema)],
+      ]);
+    const irrigate = async (value: number) =>
+      (await send(grower.token, [{ controller_id, action_id: 16, value }])).status;
+    const water = { kind: 'integer', min: 1, max: 3600, unit: 's' };
+    await record(16, { ...water, max: 1_000_000 });
+    expect([await irrigate(3601), await irrigate(86_400)]).toEqual([422, 422]);
+    await record(16, { ...water, min: 10, max: 60 });
+    expect([await irrigate(9), await irrigate(61), await irrigate(60)]).toEqual([422, 422, 200]);
+    await record(16, { ...water, min: 5, max: 1 });
+    expect(await irrigate(61)).toBe(200);
+    await record(16, water);
+    const rename = async (value: string) =>
+      (await send(admin.token, [{ controller_id, action_id: 139, value }])).status;
+    for (const pattern of ['(', '.*']) {
+      await record(139, { kind: 'text', pattern, max: 200 });
+      expect([await rename('Not A Host; rm'), await rename('flower-1')]).toEqual([422, 200]);
+    }
+    await record(139, { kind: 'text', pattern: '^veg', max: 63 });
+    expect([await rename('flower-1'), await rename('veg-1')]).toEqual([422, 200]);
+  });
+
+  test('a second record of an action, below another kind of device, does not stand for the first', async () => {
+    const { unit, grower } = await story();
+    await server.services.pool.query(`insert into device_type_actions ("virtualDeviceType_id", "actionId", label, active)
+      select id, 47, 'Other', false from virtual_device_types t where not exists (
+        select from device_type_actions a where a."actionId" = 47 and a."virtualDeviceType_id" = t.id) limit 1`);
+    expect((await send(grower.token, [{ controller_id: unit.controller.id, action_id: 47 }])).status).toBe(200);
+  });
 });
 
 describe('cancel and retry', () => {

@@ -1,4 +1,4 @@
-import { asRecorded, findAction, type Action } from '@trellis/commands/model';
+import { asRecorded, byAction, findAction, type Action } from '@trellis/commands/model';
 import type { RequestTransaction } from '@trellis/server-kit';
 
 /** An action as this installation allows it: administrators may rename it, narrow roles and values, change the time limit or switch it off. */
@@ -18,14 +18,14 @@ export async function readActionRules(
   if (actions.length === 0) return new Map();
   const rows = await db
     .selectFrom('device_type_actions')
-    .select(['actionId', 'label', 'labelEs', 'roles', 'timeoutS', 'active', 'confirmLevel', 'valueSchema'])
+    .select(['id', 'actionId', 'label', 'labelEs', 'roles', 'timeoutS', 'active', 'confirmLevel', 'valueSchema'])
     .where(
       'actionId',
       'in',
       actions.map(({ id }) => id),
     )
     .execute();
-  const records = new Map(rows.map((row) => [row.actionId, row]));
+  const records = byAction(rows);
   return new Map(
     actions.map((action): [number, ActionRule] => {
       const record = records.get(action.id);

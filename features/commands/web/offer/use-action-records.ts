@@ -1,4 +1,4 @@
-import { actionRecordFields, type ActionRecord } from '@trellis/commands/model';
+import { actionRecordFields, byAction, type ActionRecord } from '@trellis/commands/model';
 import { deviceTypes } from '@trellis/devices/model';
 import { filtered } from '@trellis/entity-kit';
 import { useCall } from '@trellis/web-kit';
@@ -25,10 +25,10 @@ export function useActionRecords(): ReadonlyMap<number, ActionRecord> | undefine
   const bards = useCall(reads.deviceType, bardMenu, { dependsOn }).data;
   return useMemo(() => {
     if (!others || !ecus || !bards) return undefined;
-    const records: readonly ActionRecord[] = [...others, ...listed(ecus.actions), ...listed(bards.deviceTypeActions)];
-    return new Map(records.map((record) => [record.actionId, record]));
+    return byAction([...others, ...listed(ecus.actions), ...listed(bards.deviceTypeActions)]);
   }, [others, ecus, bards]);
 }
 
 /** A menu as it came; a kind of device whose menu was not sent has none. */
-const listed = (menu: readonly ActionRecord[] | undefined): readonly ActionRecord[] => menu ?? [];
+const listed = <Recorded extends ActionRecord>(menu: readonly Recorded[] | undefined): readonly Recorded[] =>
+  menu ?? [];
