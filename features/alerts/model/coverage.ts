@@ -12,11 +12,24 @@ export interface Uncovered {
 
 /** Whether a rule tells people at a moment, by the clock of the facility. */
 export function isWithinHours(hours: RuleHours, at: number, zone: string): boolean {
-  if (!hours || hours.length === 0) return true;
-  const there = DateTime.fromMillis(at, { zone });
-  const clock = there.toFormat('HH:mm');
-  return hours.some(({ days, from, to }) => days.includes(there.weekday) && isBetween(clock, from, to));
+  return !hours || hours.length === 0 || isWithin(hours, readClock(at, zone));
 }
+
+/** A moment by the clock of a facility. */
+interface Clock {
+  weekday: number;
+  clock: string;
+}
+
+function readClock(at: number, zone: string): Clock {
+  const there = DateTime.fromMillis(at, { zone });
+  return { weekday: there.weekday, clock: there.toFormat('HH:mm') };
+}
+
+const isWithin = (hours: RuleHours, { weekday, clock }: Clock): boolean =>
+  !hours ||
+  hours.length === 0 ||
+  hours.some(({ days, from, to }) => days.includes(weekday) && isBetween(clock, from, to));
 
 /** Whether a clock time lies between two others; over midnight when the second is the earlier one. */
 const isBetween = (clock: string, from: string, to: string): boolean =>
@@ -48,7 +61,10 @@ export function listUnheard(listeners: readonly Listener[], zone: string, { from
   const moments = listTurns([...listeners.map(({ hours }) => hours), ...quiet], zone, { from, to });
   for (const [index, begin] of moments.entries()) {
     const end = moments[index + 1];
-    if (end === undefined || listeners.some((one) => hears(one, begin, zone))) continue;
+    if (end === undefined) continue;
+    // Clocks are slow to read, and many people listen.
+    const clock = readClock(begin, zone);
+    if (listeners.some((one) => hears(one, clock))) continue;
     const before = gaps.at(-1);
     if (before?.to === begin) before.to = end;
     else gaps.push({ from: begin, to: end });
@@ -59,11 +75,8 @@ export function listUnheard(listeners: readonly Listener[], zone: string, { from
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 /** Whether somebody is told at a moment and not in peace then. */
-function hears({ hours, quiet }: Listener, at: number, zone: string): boolean {
-  if (!isWithinHours(hours, at, zone)) return false;
-  const clock = DateTime.fromMillis(at, { zone }).toFormat('HH:mm');
-  return !quiet.some(({ from, to }) => from !== to && isBetween(clock, from, to));
-}
+const hears = ({ hours, quiet }: Listener, now: Clock): boolean =>
+  isWithin(hours, now) && !quiet.some(({ from, to }) => from !== to && isBetween(now.clock, from, to));
 
 /** The moments at which what rules say may change, with the ends of the span; offsets of zones change on whole quarter hours. */
 function listTurns(rules: readonly RuleHours[], zone: string, { from, to }: Uncovered): number[] {

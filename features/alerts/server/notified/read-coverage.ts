@@ -46,15 +46,15 @@ export async function readCoverage({
     new Set(some.flatMap(({ people }) => people.filter(({ isStopped }) => !isStopped).map(({ id }) => id))).size;
   const span = { from, to: from + weekMs };
   const hearing = await readHearing(reaching, facilityId, db);
-  const heldBack = (some: readonly RuleRow[], kind: { escalationLevel: number; exceptionType_id: number | null }) =>
-    listWaits(
-      listUnheard(hearing(some, kind), zone, span),
-      listUncovered(
-        some.map(({ hours }) => hours),
-        zone,
-        span,
-      ),
-    );
+  // Most types are told by the same rules to the same people.
+  const known = new Map<string, Uncovered[]>();
+  const heldBack = (some: readonly RuleRow[], kind: { escalationLevel: number; exceptionType_id: number | null }) => {
+    const [listeners, hours] = [hearing(some, kind), some.map((rule) => rule.hours)];
+    const key = JSON.stringify([listeners, hours]);
+    const held = known.get(key) ?? listWaits(listUnheard(listeners, zone, span), listUncovered(hours, zone, span));
+    known.set(key, held);
+    return held;
+  };
   const ofLevels = new Map<number, readonly Uncovered[]>();
   return {
     levels: levels.map((level) => {
