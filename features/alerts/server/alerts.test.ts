@@ -386,8 +386,12 @@ describe('emergency messages', () => {
     );
     await endRedAlerts(server.services);
     await endRedAlerts(server.services);
+    // In force again after its end was told, that is told, and its next end, too.
+    await change({ activeUntil: null });
+    const told = ['Gas', 'Changed: Gas', 'All-clear: Gas', 'Changed: Gas'];
+    await expect.poll(titles, { timeout: 20_000 }).toEqual(told);
     await post(`redAlerts/${id}/clear`, manager.token);
-    expect(await titles()).toEqual(['Gas', 'Changed: Gas', 'All-clear: Gas']);
+    expect(await titles()).toEqual([...told, 'All-clear: Gas']);
     // A delivery that is not kept any more leaves what was posted known.
     await server.services.pool.query('delete from message_deliveries where "facilityChannel_id" = $1', [teams]);
     expect((await get(`redAlerts/${id}/roll`, manager.token)).body).toMatchObject({ posts: [{ state: 'accepted' }] });

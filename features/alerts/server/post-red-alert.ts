@@ -45,10 +45,10 @@ export async function postRedAlert(alert: RedAlert, context: WorkContext): Promi
   }
 }
 
-/** Posts the message as it is worded now to the channels that read other words, or that it is over. */
+/** Posts the message as it is worded now to the channels that read other words, or that it is over: it is in force again. */
 export async function postChange(alert: Emergency, context: WorkContext): Promise<void> {
-  for (const { id, version } of await lockTold(alert, context)) {
-    if (version >= alert.version) continue;
+  for (const { id, version, isOver } of await lockTold(alert, context)) {
+    if (version >= alert.version && !isOver) continue;
     const delivery = await post(alert, id, 'changed', context);
     await sql`
       update red_alert_posts set version = ${alert.version}, delivery_id = ${delivery}, "clearedAt" = null
