@@ -57,6 +57,18 @@ test('an alert sounds where its type asks for it, once, and not what was there b
   expect(ring).toHaveBeenCalledTimes(2);
 });
 
+test('of more alerts than are looked at, those that come to the front again are no new ones', async () => {
+  const all = Array.from({ length: 25 }, (_, index) => alert(index + 1));
+  const { ring, raise } = await open({ now: all.slice(0, 20) });
+  // Each round counts some of them anew, and the newest are looked at.
+  await raise(all.slice(5));
+  await raise(all.slice(0, 20));
+  await raise(all.slice(5));
+  expect(ring).toHaveBeenCalledTimes(1);
+  await raise([alert(26), ...all.slice(0, 19)]);
+  expect(ring).toHaveBeenCalledTimes(2);
+});
+
 test('a screen that is muted asks for nothing and stays silent; an emergency sounds for itself', async () => {
   chooseSound('off');
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));

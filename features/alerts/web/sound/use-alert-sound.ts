@@ -30,8 +30,9 @@ export function useAlertSound(isDrowned: boolean): void {
   useEffect(() => {
     if (!data) return;
     const before = known.current;
-    // What is open no more may come back, and sounds again then.
-    known.current = new Set(data.map(({ id }) => id));
+    // What is open no more may come back, and sounds again then; of more than are looked at, who is not among them may be open.
+    const kept = data.length < newest ? [] : (before ?? []);
+    known.current = new Set([...kept, ...data.map(({ id }) => id)]);
     const loud = data.filter(({ exceptionType }) => exceptionType?.sound === true);
     if (loud.length === 0) waiting.current?.();
     if (!before || isDrowned || !loud.some(({ id }) => !before.has(id))) return;
