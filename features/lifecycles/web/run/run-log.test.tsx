@@ -22,6 +22,7 @@ const entries = [
   entry(4, 'Taken back: Veg → Bloom', { key: 'takenBack', what: 'Veg → Bloom' }),
   entry(5, 'Version 1 of the plan gives way to version 2 from day 9', { key: 'version', from: 1, to: 2, day: 9 }),
   entry(6, 'Completed', null),
+  entry(7, 'Harvested, 2026-11-23', { key: 'harvested', date: '2026-11-23' }),
 ];
 
 test('a diary speaks the language of its reader; what was told before has its text', async () => {
@@ -38,6 +39,8 @@ test('a diary speaks the language of its reader; what was told before has its te
     'Deshecho: Veg → Bloom',
     'La versión 1 del plan cede el paso a la versión 2 desde el día 9',
     'Completed',
+    // A day is that day, west of Greenwich too.
+    'Cosechado, (11/23|23/11)/2026',
   ])
     expect(await screen.findByText(new RegExp(said))).toBeDefined();
 });
