@@ -79,15 +79,21 @@ export const unitStatusApi = defineApi('unitStatus', {
       platformGroup_ids: z.array(rowId).min(1).max(1000),
       reason: z.string().trim().min(1).max(500),
     }),
-    returns: z.object({ count: z.int() }),
+    returns: z.object({
+      count: z.int(),
+      at: momentText.meta({ description: 'moment of the dismissal, which undo names' }),
+    }),
   },
   undoDismissMissed: {
     method: 'POST',
     path: 'ag_platformGroups/undoDismissMissed',
     summary:
-      'Take back the last dismissal of missed irrigation of units, within 24 hours and unless they had water since; all of them or none',
+      'Take back a dismissal of missed irrigation of units, within 24 hours and unless they had water or were dismissed anew since; all of them or none',
     access: inCurrentFacility([...irrigationDismissers]),
-    body: z.strictObject({ platformGroup_ids: z.array(rowId).min(1).max(1000) }),
+    body: z.strictObject({
+      platformGroup_ids: z.array(rowId).min(1).max(1000),
+      at: momentText.meta({ description: 'moment of the dismissal, as its answer said' }),
+    }),
     returns: z.object({ count: z.int() }),
   },
 });

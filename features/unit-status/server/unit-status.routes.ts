@@ -70,5 +70,5 @@ export const unitStatusRoutes = implement(unitStatusApi, {
     return { count: units.length };
   },
   dismissMissedIrrigation: ({ body }, context) => dismissMissed(body, context),
-  undoDismissMissed: ({ body }, context) => undoDismissMissed(body.platformGroup_ids, context),
+  undoDismissMissed: ({ body }, context) => undoDismissMissed(body, context),
 });

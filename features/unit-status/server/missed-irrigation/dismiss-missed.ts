@@ -5,7 +5,7 @@ import { MissedIrrigation } from '@trellis/unit-status/model';
 export async function dismissMissed(
   { platformGroup_ids, reason }: { platformGroup_ids: readonly number[]; reason: string },
   context: CallContext,
-): Promise<{ count: number }> {
+): Promise<{ count: number; at: string }> {
   const { db, records, facilityId, now } = context;
   const units = [...new Set(platformGroup_ids)];
   const open = await db
@@ -20,7 +20,8 @@ export async function dismissMissed(
     .execute();
   if (open.length < units.length)
     throw new Refusal('irrigation.not-missed', 'Not every one of these units misses irrigation.', 409);
-  const ended = { outcome: 'dismissed', reason, endedAt: now.toISOString(), dismissedBy: callerOf(context).userId };
+  const at = now.toISOString();
+  const ended = { outcome: 'dismissed', reason, endedAt: at, dismissedBy: callerOf(context).userId };
   for (const { id } of open) await records.change(MissedIrrigation, id, ended, reason);
-  return { count: open.length };
+  return { count: open.length, at };
 }

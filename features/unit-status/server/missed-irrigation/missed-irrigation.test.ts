@@ -159,21 +159,28 @@ describe('dismiss a missed irrigation', () => {
   test('is taken back while nothing came of it: the water is missed again, from when it was', async () => {
     const { here, unit, grower } = await farm();
     await lookAt(evening, here.id);
-    const undo = (token: string | undefined) =>
-      server.call('POST', 'ag_platformGroups/undoDismissMissed', { token, body: { platformGroup_ids: [unit.id] } });
+    const undo = (token: string | undefined, at = evening) =>
+      server.call('POST', 'ag_platformGroups/undoDismissMissed', { token, body: { platformGroup_ids: [unit.id], at } });
+    const dismissed = async () => {
+      const reply = await dismiss(grower.token, { platformGroup_ids: [unit.id], reason: 'Watered by hand' });
+      return (reply.body as { at: string }).at;
+    };
     expect((await undo(grower.token)).status).toBe(409);
-    await dismiss(grower.token, { platformGroup_ids: [unit.id], reason: 'Watered by hand' });
-    expect((await undo(undefined)).status).toBe(401);
-    expect(await undo(grower.token)).toMatchObject({ status: 200, body: { count: 1 } });
+    const first = await dismissed();
+    expect((await undo(undefined, first)).status).toBe(401);
+    expect(await undo(grower.token, first)).toMatchObject({ status: 200, body: { count: 1 } });
     expect(await storedOf(unit)).toMatchObject([
       { since: new Date('2026-11-21T21:10:00Z'), outcome: null, reason: null, dismissedBy: null },
     ]);
-    await dismiss(grower.token, { platformGroup_ids: [unit.id], reason: 'Watered by hand' });
+    now = new Date(now.getTime() + 1000);
+    const second = await dismissed();
+    // Who took back the first one, in a window that was left open, has not taken back the second.
+    expect((await undo(grower.token, first)).status).toBe(409);
     await server.services.pool.query('update units set "lastIrrigated" = $2 where id = $1', [
       unit.id,
       new Date(Date.parse(evening) + 3_600_000),
     ]);
-    expect((await undo(grower.token)).status).toBe(409);
+    expect((await undo(grower.token, second)).status).toBe(409);
   });
 
   test('takes somebody who grows there, a reason, and something that is missed', async () => {

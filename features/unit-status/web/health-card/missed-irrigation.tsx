@@ -40,11 +40,14 @@ function DismissDialog({ entry, onClose }: { entry: UnitEntry; onClose: () => vo
   const { record, facets } = entry;
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
-  const undo = () =>
-    send(unitStatusApi.calls.undoDismissMissed, { body: { platformGroup_ids: [record.platformGroup_id] } });
+  const undo = (at: string) => () =>
+    send(unitStatusApi.calls.undoDismissMissed, { body: { platformGroup_ids: [record.platformGroup_id], at } });
   const dismiss = useAction(unitStatusApi.calls.dismissMissedIrrigation, {
     success: t('missed.dismissed', { name: facets.name }),
-    undo: () => () => takeBack([undo], ['ag_platformGroups']),
+    undo:
+      ({ at }) =>
+      () =>
+        takeBack([undo(at)], ['ag_platformGroups']),
     onSuccess: onClose,
   });
   return (
