@@ -93,7 +93,7 @@ describe('device tests', () => {
   });
 
   test('an assembly test of a unit is one at a time, and passed once the last word on each step is good', async () => {
-    const { unit, mechanic } = await story();
+    const { here, unit, mechanic } = await story();
     const begin = () => post('deviceTestRuns', mechanic.token, { kind: 'assembly', platformGroup_id: unit.id });
     const begun = await Promise.all([begin(), begin(), begin()]);
     expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -110,9 +110,15 @@ describe('device tests', () => {
     expect(await pass()).toMatchObject({ status: 200, body: { state: 'passed' } });
     // What is over makes room for the next one; a test of another kind goes on beside it.
     expect((await begin()).status).toBe(200);
-    expect((await post('deviceTestRuns', mechanic.token, { kind: 'output', platformGroup_id: unit.id })).status).toBe(
-      200,
-    );
+    const output = await post('deviceTestRuns', mechanic.token, { kind: 'output', platformGroup_id: unit.id });
+    expect(output.status).toBe(200);
+    // No other way leads to a second one.
+    const change = async (body: object) =>
+      codeOf(await send('PATCH', `deviceTestRuns/${bodyOf(output).id}`, mechanic.token, body));
+    expect(await change({ kind: 'assembly' })).toBe('test-run.running');
+    const other = await world().unit(here, { name: 'Other' });
+    await post('deviceTestRuns', mechanic.token, { kind: 'output', platformGroup_id: other.id });
+    expect(await change({ platformGroup_id: other.id })).toBe('test-run.running');
   });
 
   test.each([
