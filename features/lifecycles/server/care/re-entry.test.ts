@@ -70,3 +70,16 @@ test('no run begins and none is cut where nobody may enter', async () => {
   const harvest = () => farm.call('head', 'POST', `ag_lifecycles/${run}/beginHarvest`, { name: 'First cut' });
   expect(said(await harvest())).toEqual(refused);
 });
+
+test('nobody destroys plants where nobody may enter, nor calls their run off so', async () => {
+  const plants = await plantsOf();
+  const destruction = { destroyPlantReason_id: 1, weightGrams: 5, witness_user_id: farm.people.manager.id };
+  const destroy = () =>
+    farm.call('grower', 'POST', 'ag_plants/destroy', { plantIds: plants.slice(0, 1), ...destruction });
+  const id = await spray(1);
+  expect(said(await destroy())).toEqual(refused);
+  const off = { reason: 'Mites', destroy: destruction };
+  expect(said(await farm.call('manager', 'POST', `ag_lifecycles/${run}/abort`, off))).toEqual(refused);
+  await server.services.pool.query(`update spray_applications set "reiUntil" = now() where id = $1`, [id]);
+  expect(said(await destroy())).toEqual(fine);
+});

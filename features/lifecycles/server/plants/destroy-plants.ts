@@ -2,6 +2,7 @@ import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import { WasteRecord } from '@trellis/compliance/model';
 import type { Infer } from '@trellis/entity-kit';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
+import { assertMayEnter } from '../care/held-crops.ts';
 import { finishHarvestWhenEmpty } from '../run/complete-lifecycle.ts';
 import { readFarmClock } from '../run/farm-clock.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
@@ -44,6 +45,7 @@ export async function destroyLiving(
   await assertWitness(facilityId, destruction, work);
   if (plants.length === 0) return;
   const ids = plants.map(({ id }) => id);
+  await assertMayEnter({ plantIds: ids }, work);
   const weight = destruction.weightGrams ?? 0;
   await leavePlaces(facilityId, ids, destruction.reason ?? 'Destroyed', work, async () => {
     await work.records.changeAll(Plant, ids, {
