@@ -41,7 +41,7 @@ export const shelvesApi = defineApi('shelves', {
     summary:
       'Take a shelf out of use: its plants and bookings go to another one, all of them or none. Refused without one where ' +
       'something stands there or is booked, and where the other one cannot take it',
-    access: row(Platform, 'update'),
+    access: row(Platform, 'update', 'id', { lock: 'later' }),
     params,
     body: z.strictObject({ reason: z.string().trim().min(1).max(500), platform_id: rowId.optional() }),
     returns: shelf,

@@ -182,3 +182,22 @@ test('what stands in containers alone counts, and plants that were destroyed com
   expect((await live(gone.slice(1))).status).toBe(200);
   expect(codeOf(await live(gone.slice(0, 1)))).toBe('plant.place-taken');
 });
+
+test('who takes a shelf out of use while others move plants there waits for them, and nobody is sent away for it', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    if (round > 0) farm = await makeFarm();
+    const run = await farm.started();
+    const [top, bottom] = farm.shelves;
+    const to = await spare();
+    const { rows } = await server.services.pool.query<{ id: number }>(
+      `select n.id from plants n join plant_locations o on o.id = n."plantLocation_id" where n.lifecycle_id = $1 and o.platform_id = $2 order by n.id`,
+      [run, bottom],
+    );
+    const moves = rows
+      .slice(0, 4)
+      .map(({ id }) => farm.call('head', 'POST', 'ag_plants/move', { plantIds: [id], platform_id: top }));
+    const [done, ...moved] = await Promise.all([disable(top, to), ...moves]);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    for (const reply of moved) expect(['lifecycle.over-capacity', 'shelf.out-of-use']).toContain(codeOf(reply));
+  }
+});

@@ -29,6 +29,7 @@ interface Stand {
  */
 export async function disableShelf(shelf: Shelf, wish: Wish, context: CallContext): Promise<Shelf> {
   const { records } = context;
+  // Runs before their shelves, as who moves plants goes.
   await lockRuns(
     (await readStands(shelf.id, context)).map(({ lifecycle_id }) => lifecycle_id),
     context,
