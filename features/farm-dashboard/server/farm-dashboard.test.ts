@@ -98,6 +98,8 @@ test('each block is for members of the facility, and refuses what is no filter',
 
 test('rooms: shelves tell what grows on them, in which stage and how full they are', async () => {
   const empty = await world.unit(here, { name: 'E-02' });
+  // What is out of use is no shelf that stands free.
+  await world.row('platforms', { platformGroup_id: unit.id, name: 'Broken', level: 3, capacity: 40, isDisabled: true });
   const rooms = await body<{ id: number; shelves: unknown[]; rack: string | null }[]>('getRooms');
   expect(rooms).toMatchObject([
     {

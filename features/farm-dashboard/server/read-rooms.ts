@@ -30,7 +30,9 @@ export async function readRooms(wanted: Wanted, { db, now }: Pick<CallContext, '
     )
     select p."platformGroup_id" as unit, p.id, p.name, p.level, p.capacity, coalesce(t.plants, 0) as plants, t.lifecycle_id, t.run, t.crop, t.strain_id, t.growplan_id, t.growplan, t."growStage_id", t.stage, t."stageLabel", t."stageLabelEs", t.phase
     from platforms p left join told t on t.platform_id = p.id
-    where p."platformGroup_id" = any(${ids}::int[]) order by p.level desc, p.name, p.id`.execute(db);
+    where p."platformGroup_id" = any(${ids}::int[]) and not p."isDisabled" order by p.level desc, p.name, p.id`.execute(
+    db,
+  );
   const byUnit = Map.groupBy(rows, ({ unit }) => unit);
   return units.map((unit) => ({
     ...unit,

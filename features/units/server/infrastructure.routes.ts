@@ -57,7 +57,7 @@ const listContainers = (db: Db, facilityId: number, id: number | undefined): Pro
       order by c.barcode limit 1000`,
   );
 
-/** A shelf is free when nothing grows on it and no booking reaches beyond now. */
+/** Shelves in use. One is free when nothing grows on it and no booking reaches beyond now. */
 const shelves = (now: Date) => sql`
   select s."platformGroup_id", s.id, s.name, s.level, s.basin, s.capacity, r.lifecycle_id, coalesce(r.plants, 0) as plants,
     ${shownInstant(sql`greatest(b.finish, r."scheduledEnd")`)} as "freeFrom"
@@ -68,7 +68,8 @@ const shelves = (now: Date) => sql`
     ) r on true
     left join lateral (
       select max(a.finish) as finish from platform_allocations a where a.platform_id = s.id and a.finish > ${now}
-    ) b on true`;
+    ) b on true
+  where not s."isDisabled"`;
 
 const listUnitsOfArea = (db: Db, areaId: number, now: Date): Promise<JsonText> =>
   readJsonList(

@@ -28,6 +28,8 @@ const container = (facility_id: number, barcode: string, values: Record<string, 
 test('units of an area come with their shelves and until when they are booked', async () => {
   const { unit, shelf, grower, stranger } = await story();
   await world.row('platforms', { platformGroup_id: unit.id, name: 'Bottom', level: 0, capacity: 20 });
+  // Out of use, it holds nothing and is not free.
+  await world.row('platforms', { platformGroup_id: unit.id, name: 'Broken', level: 2, capacity: 20, isDisabled: true });
   await world.row('platform_allocations', {
     platform_id: shelf,
     kind: 'reserved',
