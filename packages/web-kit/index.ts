@@ -60,5 +60,4 @@ export { closestLanguage, setupI18n } from './i18n/setup-i18n.ts';
 export { openPreferences, type Preferences, type PreferencesStore } from './preferences/preferences-store.ts';
 export { usePreferences, useTimeStyle } from './preferences/use-preferences.ts';
 export { useFormat } from './format/use-format.ts';
-export { readNumber } from './format/read-number.ts';
 export * from './format/time-format.ts';

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { readNumber } from '@trellis/entity-kit';
 import { MotherCut, mothersApi, type Mother } from '@trellis/mothers/model';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { useAction, useFormat, useKeptState } from '@trellis/web-kit';
+import { useAction, useFormat, useKeptState, usePreferences } from '@trellis/web-kit';
 import { RecordPicker, useRuleText } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { motherChanges } from './use-mothers.ts';
@@ -24,8 +24,9 @@ export function CutDialog({ mother, kind, onClose }: CutDialogProps) {
   );
   const [note, setNote] = useKeptState(`${kind} ${mother.plant_id} note`, '');
   const [run, setRun] = useKeptState<number | undefined>(`${kind} ${mother.plant_id} run`, undefined);
+  const { lang } = usePreferences();
   const problem = useRuleText().number(typed, { isRequired: true, isWhole: true, isPositive: true, max: most });
-  const count = problem === undefined ? (readNumber(typed) ?? 0) : 0;
+  const count = problem === undefined ? (readNumber(typed, lang) ?? 0) : 0;
   const take = useAction(mothersApi.calls.takeCuttings, {
     success: ({ batch, plantIds }) =>
       t(`${kind === 'backup' ? 'backup' : 'cut'}.done`, { count: plantIds.length, batch }),

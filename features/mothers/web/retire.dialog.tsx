@@ -1,8 +1,9 @@
 import TextField from '@mui/material/TextField';
+import { readNumber } from '@trellis/entity-kit';
 import { Plant } from '@trellis/lifecycles/model';
 import { mothersApi, type Mother } from '@trellis/mothers/model';
 import { OptionDialog } from '@trellis/ui';
-import { readNumber, useAction, usePreferences } from '@trellis/web-kit';
+import { useAction, usePreferences } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -111,37 +111,3 @@ function isWebAddress(value: unknown): boolean {
   if (value.startsWith('/')) return !value.startsWith('//');
   return /^https?:\/\/[^/?#]/i.test(value) && URL.canParse(value) && new URL(value).username === '';
 }
-
-/** What a number must be, where a person types it. */
-export interface NumberRules {
-  isRequired?: boolean;
-  isWhole?: boolean;
-  isPositive?: boolean;
-  min?: number | undefined;
-  max?: number | undefined;
-}
-
-/** The number a text means, written with a point or a comma and with either minus; null for an empty one, NaN for what is none. */
-export function readNumber(text: string): number | null {
-  const plain = text.trim().replace(',', '.').replace('−', '-');
-  if (plain === '') return null;
-  const value = Number(plain);
-  return Number.isFinite(value) ? value : Number.NaN;
-}
-
-/** What is wrong with a number that is typed, by the first rule it breaks. */
-export function findNumberFault(text: string, rules: NumberRules): string | undefined {
-  const value = readNumber(text);
-  if (value === null) return rules.isRequired ? ruleMessages.required : undefined;
-  if (Number.isNaN(value)) return ruleMessages.number;
-  if (rules.isWhole && !Number.isInteger(value)) return ruleMessages.integer;
-  if (rules.isPositive && value <= 0) return ruleMessages.positive;
-  return findLimitFault(value, rules);
-}
-
-/** What is wrong with a number beside its limits. */
-export function findLimitFault(value: number, { min, max }: Pick<NumberRules, 'min' | 'max'>): string | undefined {
-  if (min !== undefined && value < min)
-    return min === 0 && max === undefined ? ruleMessages.nonNegative : ruleMessages.min(min);
-  return max !== undefined && value > max ? ruleMessages.max(max) : undefined;
-}

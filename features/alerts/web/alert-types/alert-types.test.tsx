@@ -12,11 +12,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (Editor: (props: EditorProps) => React.ReactNode, given: Partial<EditorProps>) => {
+const show = async (
+  Editor: (props: EditorProps) => React.ReactNode,
+  given: Partial<EditorProps>,
+  lang: 'en' | 'es' = 'en',
+) => {
   stubServer([[/./, []]]);
   const onChange = vi.fn();
   const props = { label: 'Field', name: 'rule', onChange, onBlur: vi.fn(), inputRef: vi.fn(), isDisabled: false };
-  await showPage(<Editor {...(props as unknown as EditorProps)} {...given} />, { features: [alertTypesWeb] });
+  await showPage(<Editor {...(props as unknown as EditorProps)} {...given} />, {
+    features: [alertTypesWeb],
+    person: { lang },
+  });
   return onChange;
 };
 
@@ -27,6 +34,18 @@ test('a rule reads in words, and its limit is typed', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ metric: 'co2', comparison: 'above', limit: 1800 });
   fireEvent.change(screen.getByRole('textbox', { name: 'Limit (ppm)' }), { target: { value: 'many' } });
   expect(onChange).toHaveBeenLastCalledWith({ metric: 'co2', comparison: 'above' });
+});
+
+test('a limit is read, and shown, as the reader writes numbers', async () => {
+  const rule = { metric: 'vpd', comparison: 'above', limit: 1.125 };
+  const english = await show(RuleEditor, { value: { metric: 'co2', comparison: 'above', limit: 1500 } });
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '1,800' } });
+  expect(english).toHaveBeenLastCalledWith({ metric: 'co2', comparison: 'above', limit: 1800 });
+  cleanup();
+  const spanish = await show(RuleEditor, { value: rule }, 'es');
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('1,125');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '1,25' } });
+  expect(spanish).toHaveBeenLastCalledWith({ ...rule, limit: 1.25 });
 });
 
 test('what the product finds by itself is said and not built', async () => {

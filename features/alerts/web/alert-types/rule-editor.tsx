@@ -1,6 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ExceptionRule } from '@trellis/alerts/model';
+import { readNumber, writeNumber } from '@trellis/entity-kit';
+import { useFormat } from '@trellis/web-kit';
 import type { EditorProps } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +14,8 @@ export function RuleEditor({ label, value, onChange, isDisabled, error }: Editor
   const { t } = useTranslation('alert-types');
   const ruleText = useRuleText();
   const rule = (value as ExceptionRule | null | undefined) ?? null;
-  const [typed, setTyped] = useState(() => String(rule?.limit ?? ''));
+  const { locale } = useFormat();
+  const [typed, setTyped] = useState(() => (rule?.limit === undefined ? '' : writeNumber(rule.limit, locale)));
   if (rule && !buildableMetrics.includes(rule.metric))
     return (
       <p className="at-rule">
@@ -20,9 +23,8 @@ export function RuleEditor({ label, value, onChange, isDisabled, error }: Editor
       </p>
     );
   const put = (metric: string, comparison: ExceptionRule['comparison'], text: string) => {
-    const limit = Number(text.replace(',', '.'));
-    const hasLimit = needsLimit(comparison) && text.trim() !== '' && Number.isFinite(limit);
-    onChange({ metric, comparison, ...(hasLimit && { limit }) });
+    const limit = readNumber(text, locale);
+    onChange({ metric, comparison, ...(needsLimit(comparison) && limit !== undefined && { limit }) });
   };
   const comparison = rule?.comparison ?? 'outsideBand';
   return (

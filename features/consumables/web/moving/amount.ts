@@ -1,4 +1,4 @@
-import { readNumber } from '@trellis/web-kit';
+import { readNumber } from '@trellis/entity-kit';
 
 const mostDecimals = 3;
 

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { readNumber, writeNumber } from '@trellis/entity-kit';
 import type { GrowingWindow } from '@trellis/strains/model';
+import { useFormat } from '@trellis/web-kit';
 import type { EditorProps } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,19 +11,19 @@ import { windowKeys, windowUnits, type WindowKey } from './window-text.ts';
 
 type Typed = Record<string, string>;
 
-const typedOf = (window: GrowingWindow | null): Typed =>
+const typedOf = (window: GrowingWindow | null, lang: string): Typed =>
   Object.fromEntries(
-    windowKeys.flatMap((key) => (window?.[key] ?? []).map((value, end) => [`${key}${end}`, String(value)])),
+    windowKeys.flatMap((key) => (window?.[key] ?? []).map((value, end) => [`${key}${end}`, writeNumber(value, lang)])),
   );
 
+const endsOf = (typed: Typed, key: WindowKey, lang: string) =>
+  [0, 1].map((end) => readNumber(typed[`${key}${end}`] ?? '', lang));
+
 /** The window that is typed: a part counts once both its ends are numbers; without any there is none. */
-function windowOf(typed: Typed): GrowingWindow | null {
+function windowOf(typed: Typed, lang: string): GrowingWindow | null {
   const ranges = windowKeys.flatMap((key): [WindowKey, [number, number]][] => {
-    const ends = [0, 1].map((end) => typed[`${key}${end}`]?.replace(',', '.').trim() ?? '');
-    const [low, high] = ends.map(Number);
-    return ends.includes('') || low === undefined || high === undefined || Number.isNaN(low + high)
-      ? []
-      : [[key, [low, high]]];
+    const [low, high] = endsOf(typed, key, lang);
+    return low === undefined || high === undefined ? [] : [[key, [low, high]]];
   });
   return ranges.length === 0 ? null : Object.fromEntries(ranges);
 }
@@ -29,13 +31,17 @@ function windowOf(typed: Typed): GrowingWindow | null {
 /** Lowest and highest temperature, humidity, EC and pH that a varietal likes. */
 export function WindowEditor({ label, value, onChange, onBlur, error, isDisabled }: EditorProps) {
   const { t } = useTranslation('genetics');
-  const [typed, setTyped] = useState(() => typedOf(value as GrowingWindow | null));
+  const { locale } = useFormat();
+  const [typed, setTyped] = useState(() => typedOf(value as GrowingWindow | null, locale));
   const change = (key: string, text: string) => {
     const next = { ...typed, [key]: text };
     setTyped(next);
-    onChange(windowOf(next));
+    onChange(windowOf(next, locale));
   };
-  const problem = windowKeys.find((key) => Number(typed[`${key}0`]) > Number(typed[`${key}1`]));
+  const problem = windowKeys.find((key) => {
+    const [low = -Infinity, high = Infinity] = endsOf(typed, key, locale);
+    return low > high;
+  });
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }} onBlur={onBlur}>
       <Typography component="legend" variant="body2" sx={{ color: 'text.secondary', pb: 1 }}>

@@ -1,4 +1,6 @@
 import TextField from '@mui/material/TextField';
+import { readNumber, writeNumber } from '@trellis/entity-kit';
+import { useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 
 interface NumberFieldProps {
@@ -9,16 +11,12 @@ interface NumberFieldProps {
   onChange: (value: number | undefined) => void;
 }
 
-/** The number a text means, with a comma or a point; nothing for an empty one. */
-function numberOf(text: string): number | undefined {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
-}
-
 /** A bound: text stays as typed while it means the same number, so that "0." can become "0.5". */
 export function NumberField({ label, value, error, isDisabled, onChange }: NumberFieldProps) {
-  const [typed, setTyped] = useState(value === undefined ? '' : String(value));
-  if (numberOf(typed) !== value) setTyped(value === undefined ? '' : String(value));
+  const { locale } = useFormat();
+  const shown = value === undefined ? '' : writeNumber(value, locale);
+  const [typed, setTyped] = useState(shown);
+  if (readNumber(typed, locale) !== value) setTyped(shown);
   return (
     <TextField
       size="small"
@@ -30,9 +28,9 @@ export function NumberField({ label, value, error, isDisabled, onChange }: Numbe
       onChange={({ target }) => {
         // "-" and the like are on the way to a number.
         const text = target.value.replace(/[^\d.,-]/g, '');
-        if (text !== '' && text !== '-' && numberOf(text) === undefined) return;
+        if (text !== '' && text !== '-' && readNumber(text, locale) === undefined) return;
         setTyped(text);
-        onChange(numberOf(text));
+        onChange(readNumber(text, locale));
       }}
     />
   );

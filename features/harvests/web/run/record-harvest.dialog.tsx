@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
+import { readNumber } from '@trellis/entity-kit';
 import { harvestsApi, type Harvest } from '@trellis/harvests/model';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { useAction, readNumber, useErrorText, useKeptState, usePreferences } from '@trellis/web-kit';
+import { useAction, useErrorText, useKeptState, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -29,9 +29,9 @@ export function MergeDialog({ run, onClose }: MergeDialogProps) {
     filtered({
       where: { facility_id, growplanVersion_id, strain_id, varietal_id, state: 'in_flight', id: { neq: run.id } },
       fields: ['id', 'name', 'starttime', 'plantsStarted'],
-      order: 'starttime',
-      limit: 5000,
+      order: ['starttime', 'id'],
     }),
+    { isWhole: true },
   );
   const undoRun = useUndoRun();
   const merge = useAction(plantsApi.calls.merge, {

@@ -1,12 +1,11 @@
 import TextField from '@mui/material/TextField';
-import { readNumber } from '@trellis/entity-kit';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
 import { useAction, useKeptState } from '@trellis/web-kit';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShiftPreviewTable, useShiftPreview } from './shift-preview.tsx';
-import { useDaysProblem } from './use-days-problem.ts';
+import { useTypedDays } from './use-typed-days.ts';
 import { runChanges, useUndoRun } from './use-undo-run.ts';
 
 interface ShiftDialogProps {
@@ -21,8 +20,7 @@ export function ShiftDialog({ run, days: drawn = 1, onClose }: ShiftDialogProps)
   const { t } = useTranslation('lifecycles');
   const [typed, setTyped] = useKeptState(`shift ${run.id} days`, String(drawn));
   const [reason, setReason] = useKeptState(`shift ${run.id} reason`, '');
-  const days = readNumber(typed) ?? 0;
-  const problem = useDaysProblem(typed);
+  const { days, problem } = useTypedDays(typed);
   const isGood = problem === undefined;
   const undoRun = useUndoRun();
   const shift = useAction(runsApi.calls.shift, {

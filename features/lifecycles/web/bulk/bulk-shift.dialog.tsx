@@ -1,12 +1,11 @@
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { readNumber } from '@trellis/entity-kit';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
 import { sendWith, useClientOptions, useKeptState } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { ShiftPreviewTable, useShiftPreview } from '../actions/shift-preview.tsx';
-import { useDaysProblem } from '../actions/use-days-problem.ts';
+import { useTypedDays } from '../actions/use-typed-days.ts';
 import { useUndoRun } from '../actions/use-undo-run.ts';
 import { RefusedList } from './refused-list.tsx';
 import { useOneByOne } from './use-one-by-one.ts';
@@ -28,8 +27,7 @@ export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps)
   const send = sendWith(useClientOptions());
   const [typed, setTyped] = useKeptState('bulk shift days', '1');
   const [reason, setReason] = useKeptState('bulk shift reason', '');
-  const days = readNumber(typed) ?? 0;
-  const problem = useDaysProblem(typed);
+  const { days, problem } = useTypedDays(typed);
   const isGood = problem === undefined;
   const going = runs.filter(isDated);
   const staying = runs.filter((one) => !isDated(one));

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { Plant } from '@trellis/lifecycles/model';
-import { readNumber } from '@trellis/web-kit';
+import { readNumber } from '@trellis/entity-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 

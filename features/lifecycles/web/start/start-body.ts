@@ -1,4 +1,4 @@
-import { isTagNumber, type ChosenShelf, type TypedStart } from './typed-start.ts';
+import { isTagNumber, wantedOf, type ChosenShelf, type TypedStart } from './typed-start.ts';
 
 /** The tags of the plants; none where no number is given. */
 const tagsOf = ({ firstTag, tagPrefix }: TypedStart) =>
@@ -15,9 +15,13 @@ function sourceOf({ source, sourceIds, lot }: TypedStart) {
 }
 
 /** What is sent of what was typed; empty fields are left out. */
-export function bodyOf(typed: TypedStart, shelves: readonly ChosenShelf[], name: string) {
+export function bodyOf(
+  typed: TypedStart,
+  shelves: readonly ChosenShelf[],
+  { name, lang }: { name: string; lang: string },
+) {
   const { strain, varietal, start, batchName, licence, containers, shared, note } = typed;
-  const wanted = Number(typed.wanted.trim());
+  const wanted = wantedOf(typed, lang);
   return {
     name,
     ...(strain !== null && { strain_id: strain }),
@@ -32,7 +36,7 @@ export function bodyOf(typed: TypedStart, shelves: readonly ChosenShelf[], name:
     ...(containers.length > 0 && { plantContainer_ids: containers.map(({ id }) => id) }),
     ...(batchName.trim() && { metrcPlantBatchName: batchName.trim() }),
     ...(licence.trim() && { licenseNumber: licence.trim() }),
-    ...(Number.isInteger(wanted) && wanted > 0 && { wanted }),
+    ...(wanted > 0 && { wanted }),
     ...(note.trim() && { note: note.trim() }),
   };
 }

@@ -4,7 +4,7 @@ import Stepper from '@mui/material/Stepper';
 import { everyday } from '@trellis/entity-kit';
 import { runsApi } from '@trellis/lifecycles/model';
 import { FailedNotice, ListSkeleton, Notice } from '@trellis/ui';
-import { useCall, useUser } from '@trellis/web-kit';
+import { useCall, usePreferences, useUser } from '@trellis/web-kit';
 import { useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,6 +52,7 @@ function presetOf(query: URLSearchParams): StartPreset {
 export function StartRun({ planId, info, draft }: StartRunProps) {
   const { t } = useTranslation('lifecycles');
   const rules = useRuleText();
+  const { lang } = usePreferences();
   const user = useUser();
   const [query] = useSearchParams();
   const version = draft ? `.${draft.id}.${draft.updatedate}` : '';
@@ -83,7 +84,7 @@ export function StartRun({ planId, info, draft }: StartRunProps) {
     );
   if (!choices.data || !sources.data) return <ListSkeleton />;
   const shown = withPreset(typed, choices.data.shelves, preset);
-  const shelves = chosenShelves(choices.data, shown);
+  const shelves = chosenShelves(choices.data, shown, lang);
   const name = typed.name.trim() || suggested;
   // What is passed over is not done: it stays open to the eye.
   const lacks: Partial<Record<(typeof startSteps)[number], boolean>> = {
@@ -98,12 +99,12 @@ export function StartRun({ planId, info, draft }: StartRunProps) {
     set({ step: next, ...(shown !== typed && { plants: shown.plants }) });
   };
   const body = {
-    ...{ growplan_id: planId, ...bodyOf(shown, shelves, name) },
+    ...{ growplan_id: planId, ...bodyOf(shown, shelves, { name, lang }) },
     ...(draft && { draft_id: draft.id, updatedate: draft.updatedate }),
   };
   /** What would be left out is mended first. */
   const isReadable = () => {
-    const bad = findUnreadable(shown);
+    const bad = findUnreadable(shown, lang);
     setProblem(bad && { step: bad.step, text: rules.text(bad.fault) });
     if (bad) set({ step: bad.step });
     return bad === undefined;

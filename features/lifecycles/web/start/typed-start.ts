@@ -106,14 +106,14 @@ export function useStartDraft(draftId: number) {
   const run = useCall(everyday('ag_lifecycles').get, { params: { id: draftId } }, { enabled: isAsked });
   const shelves = useCall(
     everyday('ag_lifecyclePlatforms').list,
-    filtered({ where: { lifecycle_id: draftId, start: null }, limit: 500 }),
-    { enabled: isAsked },
+    filtered({ where: { lifecycle_id: draftId, start: null }, order: 'id' }),
+    { enabled: isAsked, isWhole: true },
   );
   const ids = run.data?.startPlan?.plantContainer_ids ?? [];
   const containers = useCall(
     everyday('ag_plantContainers').list,
-    filtered({ where: { id: { inq: ids } }, include: ['plantContainerType'], limit: 1000 }),
-    { enabled: ids.length > 0 },
+    filtered({ where: { id: { inq: ids } }, include: ['plantContainerType'], order: 'id' }),
+    { enabled: ids.length > 0, isWhole: true },
   );
   const isThere =
     run.data !== undefined && shelves.data !== undefined && (ids.length === 0 || containers.data !== undefined);
@@ -202,34 +202,37 @@ export function useTypedStart(key: string, preset: StartPreset, draft: StartDraf
 
 /** Plants on a shelf, as somebody types them. */
 export const plantRules: NumberRules = { isRequired: true, isWhole: true, isPositive: true, max: 99_999 };
-const isPlantCount = (text: string): boolean => findNumberFault(text, plantRules) === undefined;
 /** Plants of a run; nothing typed leaves it open. */
 export const wantedRules: NumberRules = { isWhole: true, isPositive: true, max: 999_999 };
-export const isWantedCount = (text: string): boolean => findNumberFault(text, wantedRules) === undefined;
 /** The number of a tag; nothing typed is no tag. */
 export const isTagNumber = (text: string): boolean => findTagFault(text) === undefined;
 /** What is wrong with the number of a tag: digits alone, for its zeros in front count. */
 export const findTagFault = (text: string): string | undefined =>
   /^\d{0,9}$/.test(text.trim())
     ? undefined
-    : (findNumberFault(text, { isWhole: true, min: 0 }) ?? ruleMessages.integer);
+    : (findNumberFault(text, { isWhole: true, min: 0 }, 'en') ?? ruleMessages.integer);
 
 /** Where the plants come from is said, and which ones. */
 export const hasSource = ({ source, sourceIds, lot }: TypedStart): boolean =>
   source === 'seed' ? lot.trim() !== '' : source !== '' && sourceIds.length > 0;
 
 /** What was typed that nobody can read, and so would be left out: the step it stands in, and the rule it breaks. */
-export function findUnreadable({ wanted, plants, firstTag }: TypedStart): { step: number; fault: string } | undefined {
+export function findUnreadable(
+  { wanted, plants, firstTag }: TypedStart,
+  lang: string,
+): { step: number; fault: string } | undefined {
   const at = (step: (typeof startSteps)[number]) => startSteps.indexOf(step);
   const faults = [
-    { step: at('plan'), fault: findNumberFault(wanted, wantedRules) },
-    ...Object.values(plants).map((typed) => ({ step: at('shelves'), fault: findNumberFault(typed, plantRules) })),
+    { step: at('plan'), fault: findNumberFault(wanted, wantedRules, lang) },
+    ...Object.values(plants).map((typed) => ({ step: at('shelves'), fault: findNumberFault(typed, plantRules, lang) })),
     { step: at('compliance'), fault: findTagFault(firstTag) },
   ];
   return faults.find((one): one is { step: number; fault: string } => one.fault !== undefined);
 }
 
-const count = (text: string | undefined) => (isPlantCount(text ?? '') ? (readNumber(text ?? '') ?? 0) : 0);
+/** A count that is typed, where it keeps its rules; 0 for any other. */
+const count = (text: string, rules: NumberRules, lang: string): number =>
+  findNumberFault(text, rules, lang) === undefined ? (readNumber(text, lang) ?? 0) : 0;
 
 /** What is still in the way on a shelf: reservations that become the run, and a last phase that is shared, are not. */
 export const clashesLeft = ({ platform_id, clashes }: StartShelf, { takenOver, shared }: TypedStart) =>
@@ -239,14 +242,18 @@ export const clashesLeft = ({ platform_id, clashes }: StartShelf, { takenOver, s
   );
 
 /** The shelves chosen with their plants and what is still in the way; a number nobody can read is none. */
-export const chosenShelves = ({ shelves }: StartChoices, typed: TypedStart) =>
+export const chosenShelves = ({ shelves }: StartChoices, typed: TypedStart, lang: string) =>
   shelves
     .filter(({ platform_id }) => typed.plants[platform_id] !== undefined)
-    .map((shelf) => ({ ...shelf, plants: count(typed.plants[shelf.platform_id]), left: clashesLeft(shelf, typed) }));
+    .map((shelf) => ({
+      ...shelf,
+      plants: count(typed.plants[shelf.platform_id] ?? '', plantRules, lang),
+      left: clashesLeft(shelf, typed),
+    }));
 export type ChosenShelf = ReturnType<typeof chosenShelves>[number];
 
 /** Plants that are to be grown, as far as somebody said. */
-export const wantedOf = ({ wanted }: TypedStart): number => (isWantedCount(wanted) ? (readNumber(wanted) ?? 0) : 0);
+export const wantedOf = ({ wanted }: TypedStart, lang: string): number => count(wanted, wantedRules, lang);
 
 /** Nothing keeps a run from this shelf. */
 export const isFit = ({ clashes, isDisabled, isOffline, urgentAlerts }: StartShelf) =>

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { everyday, filtered, findNumberFault } from '@trellis/entity-kit';
+import { everyday, filtered, findValueFault } from '@trellis/entity-kit';
 import type { GrowPlanVersion } from '@trellis/grow-plans/model';
 import { planChangesApi, type PlanChangePreview } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
@@ -36,9 +36,9 @@ function useUnitsOf(ids: readonly number[]) {
     filtered({
       where: { lifecycle_id: { inq: [...ids] }, finish: null, start: { neq: null } },
       include: ['platformGroup'],
-      limit: 5000,
+      order: 'id',
     }),
-    { enabled: ids.length > 0 },
+    { enabled: ids.length > 0, isWhole: true },
   );
   const units = Map.groupBy(data, ({ platformGroup }) => platformGroup?.name ?? '');
   units.delete('');
@@ -47,8 +47,7 @@ function useUnitsOf(ids: readonly number[]) {
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
 }
 
-const faultOfDay = (day: number | null) =>
-  day === null ? undefined : findNumberFault(String(day), { isWhole: true, min: 1 });
+const faultOfDay = (day: number | null) => (day === null ? undefined : findValueFault(day, { isWhole: true, min: 1 }));
 
 /** A canary is what stands in one unit: of a run in several, or of two units, nobody could tell what did it. */
 const standInOneUnit = (ids: readonly number[], units: readonly UnitOfRuns[]): boolean =>

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { readNumber, ruleMessages } from '@trellis/entity-kit';
+import { readNumber, ruleMessages, writeNumber } from '@trellis/entity-kit';
 import { keep, readKept, useFormat } from '@trellis/web-kit';
 import { useRuleText } from '@trellis/web-kit/records';
 import { memo, useState } from 'react';
@@ -22,9 +22,8 @@ interface NumberFieldProps {
 
 /** As the person writes numbers, without separators of thousands: what stands in a field is typed on. */
 const textOf = (value: number | null, locale: string) =>
-  value === null || Number.isNaN(value)
-    ? ''
-    : value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 3 });
+  value === null || Number.isNaN(value) ? '' : writeNumber(Math.round(value * 1000) / 1000, locale);
+
 /** A number that is typed as people type it: with comma or point; what is no number stays in the box and is said to be none. */
 export function NumberField({ value, onChange, onSettled, isOptional = false, ...shown }: NumberFieldProps) {
   const { locale } = useFormat();
@@ -34,12 +33,14 @@ export function NumberField({ value, onChange, onSettled, isOptional = false, ..
   const [typed, setText] = useState(() =>
     Number.isNaN(value) && shown.id !== undefined ? (readKept<string>(place) ?? '') : textOf(value, locale),
   );
+  const meaning = (entered: string) =>
+    isOptional && entered.trim() === '' ? null : (readNumber(entered, locale) ?? Number.NaN);
   // What was typed stays as it was typed for as long as it means the value.
-  const meant = readNumber(typed) ?? (isOptional ? null : Number.NaN);
+  const meant = meaning(typed);
   const text = Object.is(meant, value) ? typed : textOf(value, locale);
   const type = useNewest((entered: string) => {
     setText(entered);
-    const next = readNumber(entered) ?? (isOptional ? null : Number.NaN);
+    const next = meaning(entered);
     if (shown.id !== undefined) keep(place, Number.isNaN(next) ? entered : undefined);
     onChange(next);
   });

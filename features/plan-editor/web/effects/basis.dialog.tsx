@@ -1,4 +1,4 @@
-import { everyday, findNumberFault } from '@trellis/entity-kit';
+import { everyday, findValueFault } from '@trellis/entity-kit';
 import { PlanBasis } from '@trellis/grow-plans/model';
 import { assumedBasis, basisFields, type BasisField } from '@trellis/plan-editor/model';
 import { OptionDialog } from '@trellis/ui';
@@ -30,7 +30,7 @@ export function BasisDialog({ shown: { record }, onClose }: { shown: ShownBasis;
     const value = valueOf(field);
     if (value === null) return undefined;
     const { kind, min = 0, max } = PlanBasis.fields[field] as { kind: string; min?: number; max?: number };
-    const fault = findNumberFault(String(value), { isWhole: kind === 'integer', min, max });
+    const fault = findValueFault(value, { isWhole: kind === 'integer', min, max });
     return fault && rules.text(fault);
   };
   const isGood = basisFields.every((field) => problemOf(field) === undefined);

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { everyday, filtered } from '@trellis/entity-kit';
+import { everyday, filtered, writeNumber } from '@trellis/entity-kit';
 import { rateUnits, spraysApi, SprayTarget } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
 import { DateTimeField } from '@trellis/ui/dates';
@@ -34,11 +34,11 @@ const methods = ['spray', 'drench', 'fog', 'dip', 'release'] as const;
 /** A spraying is written down, or planned: what the label and the law say of it stands beside what is typed. */
 export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogProps) {
   const { t } = useTranslation('plant-health');
-  const { axis } = useFormat();
+  const { axis, locale } = useFormat();
   const { id: own, facility_timezone } = useUser();
   const zone = facility_timezone ?? 'UTC';
   const place = `spray ${copied?.id ?? ''} ${from?.remediationId ?? ''}`;
-  const [form, setForm] = useKeptState<SprayForm>(place, () => startForm(copied, from, own));
+  const [form, setForm] = useKeptState<SprayForm>(place, () => startForm(copied, from, own, locale));
   const [isTouched, setTouched] = useKeptState(`${place} touched`, false);
   const set = (change: Partial<SprayForm>) => {
     setTouched(true);
@@ -47,9 +47,9 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
   const { products } = useProducts();
   const product = products?.find(({ id }) => id === form.consumable_id);
   const applicators = useApplicators();
-  const { outlook, missing } = useOutlook(form, product, applicators, zone);
+  const { outlook, missing } = useOutlook(form, product, applicators, { zone, lang: locale });
   const rules = useRuleText();
-  const faults = findFormFaults(form);
+  const faults = findFormFaults(form, locale);
   const record = useAction(spraysApi.calls.recordSpray, {
     success: t(form.isPlanned ? 'sprays.record.planned' : 'sprays.record.done'),
     changes: ['ipmSprayTargets', 'ag_lifecycleRemediations', 'ag_lifecycleRemediationSteps', 'facilityConsumables'],
@@ -84,7 +84,7 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
       isBusy={record.isRunning}
       hasTyped={isTouched}
       onClose={onClose}
-      onConfirm={() => void record.run({ body: sprayBody(form, from?.remediationId) })}
+      onConfirm={() => void record.run({ body: sprayBody(form, locale, from?.remediationId) })}
     >
       <div className="ph-form">
         <ToggleButtonGroup
@@ -123,7 +123,7 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
         <RateFields form={form} set={set} product={product} problems={outlook.problems} />
         {textFields.slice(0, amountFields).map(fieldOf)}
         <ProductUsed
-          mix={mixOf(form)}
+          mix={mixOf(form, locale)}
           productId={product?.id}
           isBooked={form.bookStock}
           onBook={form.isPlanned ? undefined : (bookStock) => set({ bookStock })}
@@ -218,7 +218,8 @@ function RateFields({
 }: PartProps & { product: Product | undefined; problems: readonly SprayProblem[] }) {
   const { t } = useTranslation('plant-health');
   const rules = useRuleText();
-  const { rate: fault } = findFormFaults(form);
+  const { locale } = useFormat();
+  const { rate: fault } = findFormFaults(form, locale);
   const problem = fault && rules.text(fault);
   return (
     <div className="ph-pair">
@@ -231,7 +232,9 @@ function RateFields({
           problem ??
           (product?.labelMax == null
             ? ' '
-            : t('sprays.record.labelMax', { max: `${product.labelMax} ${product.labelRateUnit ?? ''}`.trim() }))
+            : t('sprays.record.labelMax', {
+                max: `${writeNumber(product.labelMax, locale)} ${product.labelRateUnit ?? ''}`.trim(),
+              }))
         }
         slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
         onChange={(event) => set({ rate: event.target.value })}
@@ -261,9 +264,9 @@ function useApplicators() {
     filtered({
       where: { ...here, status: 'active' },
       fields: ['user_id', 'firstname', 'lastname', 'applicatorLicense', 'applicatorExpiry'],
-      order: ['firstname', 'lastname'],
-      limit: 1000,
+      order: ['firstname', 'lastname', 'id'],
     }),
+    { isWhole: true },
   );
   return data ?? [];
 }
@@ -275,7 +278,12 @@ function licenceText(applicators: Applicators, id: number): string | undefined {
 }
 
 /** What follows from what is typed so far, and what is missing. */
-function useOutlook(form: SprayForm, product: Product | undefined, applicators: Applicators, zone: string) {
+function useOutlook(
+  form: SprayForm,
+  product: Product | undefined,
+  applicators: Applicators,
+  { zone, lang }: { zone: string; lang: string },
+) {
   const runs = useStandingRuns();
   return useMemo(() => {
     const chosen = new Set(form.unitIds);
@@ -283,17 +291,17 @@ function useOutlook(form: SprayForm, product: Product | undefined, applicators: 
       harvestdate !== null && chosen.has(platformGroup_id) ? [{ name, harvestdate }] : [],
     );
     const applicator = applicators.find(({ user_id }) => user_id === form.applicator_user_id);
-    const draft = { ...form, rate: numberOf(form.rate), applicator, harvests };
+    const draft = { ...form, rate: numberOf(form.rate, lang), applicator, harvests };
     const needed: [string, boolean][] = [
       ['consumable_id', product === undefined],
       ['applicator_user_id', applicator === undefined],
       ['unitIds', form.unitIds.length === 0],
       ['start', form.start === null || Number.isNaN(Date.parse(form.start))],
-      ...Object.keys(findFormFaults(form)).map((key): [string, boolean] => [key, true]),
+      ...Object.keys(findFormFaults(form, lang)).map((key): [string, boolean] => [key, true]),
     ];
     return {
       outlook: judgeSpray(product ?? noLabel, draft, zone),
       missing: needed.flatMap(([key, isMissing]) => (isMissing ? [key] : [])),
     };
-  }, [form, product, applicators, runs, zone]);
+  }, [form, product, applicators, runs, zone, lang]);
 }

@@ -1,4 +1,4 @@
-import { findNumberFault, readNumber, type CallInput, type NumberRules } from '@trellis/entity-kit';
+import { findNumberFault, readNumber, writeNumber, type CallInput, type NumberRules } from '@trellis/entity-kit';
 import { SprayApplication, type spraysApi, type SprayedMix } from '@trellis/lifecycles/model';
 import type { Spray } from './use-sprays.ts';
 
@@ -37,36 +37,34 @@ export const textFields = [
   { key: 'rh', max: 8, isNumber: true },
 ] as const;
 
-/** A number as people type it, with a point or a comma; null for anything else. */
-export const numberOf = (text: string): number | null => {
-  const value = readNumber(text);
-  return Number.isNaN(value) ? null : value;
-};
+/** A number as people type it in their language; null for anything else. */
+export const numberOf = (text: string, lang: string): number | null => readNumber(text, lang) ?? null;
 const numberFields = ['rate', 'volumeL', 'areaSqFt', 'tempC', 'rh'] as const;
 type NumberField = (typeof numberFields)[number];
 
 /** What is wrong with the numbers of a spraying as they are typed, by the limits of the record. */
-export const findFormFaults = (form: SprayForm): Partial<Record<NumberField, string>> =>
+export const findFormFaults = (form: SprayForm, lang: string): Partial<Record<NumberField, string>> =>
   Object.fromEntries(
     numberFields.flatMap((key) => {
       const limits: NumberRules = SprayApplication.fields[key];
-      const fault = findNumberFault(form[key], { min: limits.min, max: limits.max });
+      const fault = findNumberFault(form[key], { min: limits.min, max: limits.max }, lang);
       return fault === undefined ? [] : [[key, fault]];
     }),
   );
 
 /** The mix as far as it is typed. */
-export const mixOf = ({ rate, rateUnit, volumeL, areaSqFt }: SprayForm): SprayedMix => ({
-  ...{ rate: numberOf(rate), rateUnit, volumeL: numberOf(volumeL), areaSqFt: numberOf(areaSqFt) },
+export const mixOf = ({ rate, rateUnit, volumeL, areaSqFt }: SprayForm, lang: string): SprayedMix => ({
+  ...{ rate: numberOf(rate, lang), rateUnit, volumeL: numberOf(volumeL, lang), areaSqFt: numberOf(areaSqFt, lang) },
 });
 
-const shown = (value: number | null): string => (value === null ? '' : String(value));
+const shown = (value: number | null, lang: string): string => (value === null ? '' : writeNumber(value, lang));
 
 /** What the form begins with: now, by the person themselves, or like another spraying. */
 export function startForm(
   copied: Spray | undefined,
   from: { unitIds: readonly number[] } | undefined,
   own: number,
+  lang: string,
 ): SprayForm {
   const now = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
   const blank: SprayForm = {
@@ -95,16 +93,16 @@ export function startForm(
     consumable_id,
     applicator_user_id,
     unitIds: [...new Set(targets.map(({ platformGroup_id }) => platformGroup_id))],
-    rate: shown(rate),
-    volumeL: shown(volumeL),
-    areaSqFt: shown(areaSqFt),
+    rate: shown(rate, lang),
+    volumeL: shown(volumeL, lang),
+    areaSqFt: shown(areaSqFt, lang),
   };
 }
 
 type Body = CallInput<typeof spraysApi.calls.recordSpray>['body'];
 
 /** The form as the server takes it: what is empty is left out. */
-export function sprayBody(form: SprayForm, remediationId?: number): Body {
+export function sprayBody(form: SprayForm, lang: string, remediationId?: number): Body {
   const { isPlanned, unitIds, start, finish, consumable_id, applicator_user_id } = form;
   const texts = Object.fromEntries(
     (['lot', 'targetPest', 'rateUnit', 'method', 'ppe', 'reason'] as const).flatMap((key) =>
@@ -113,7 +111,7 @@ export function sprayBody(form: SprayForm, remediationId?: number): Body {
   );
   const numbers = Object.fromEntries(
     (['rate', 'volumeL', 'areaSqFt', 'tempC', 'rh'] as const).flatMap((key) => {
-      const value = numberOf(form[key]);
+      const value = numberOf(form[key], lang);
       return value === null ? [] : [[key, value]];
     }),
   );

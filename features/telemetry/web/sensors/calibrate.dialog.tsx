@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import { readNumber } from '@trellis/entity-kit';
 import { sensorsApi } from '@trellis/telemetry/model';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { readNumber, useAction, useFormat, usePreferences } from '@trellis/web-kit';
+import { useAction, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sensorName, viewSensor } from './show-sensor.ts';

@@ -13,7 +13,7 @@ import { suppliesOf } from './supplies-step.tsx';
 export function ReviewStep(props: StepProps) {
   const { choices, typed, set, name, shelves } = props;
   const { t } = useTranslation('lifecycles');
-  const { number, dateTime } = useFormat();
+  const { number, dateTime, locale } = useFormat();
   const plants = shelves.reduce((sum, one) => sum + one.plants, 0);
   const isTroubled = shelves.some(({ isOffline, urgentAlerts }) => isOffline || urgentAlerts > 0);
   return (
@@ -24,7 +24,7 @@ export function ReviewStep(props: StepProps) {
         {dateTime(choices.end)}
       </p>
       <ul className="lc-checks">
-        {checksOf(props).map(([key, isGood, step]) => (
+        {checksOf(props, wantedOf(props.typed, locale)).map(([key, isGood, step]) => (
           <li key={key}>
             <StateChip
               state={isGood ? 'healthy' : 'warning'}
@@ -70,7 +70,7 @@ export function ReviewStep(props: StepProps) {
 type Check = readonly [key: string, isGood: boolean, step: (typeof startSteps)[number]];
 
 /** What is looked at before a start, each with the step that mends it. */
-function checksOf({ info, choices, typed, shelves }: StepProps): Check[] {
+function checksOf({ info, choices, typed, shelves }: StepProps, wanted: number): Check[] {
   const plants = shelves.reduce((sum, one) => sum + one.plants, 0);
   const room = typed.containers.reduce((sum, one) => sum + one.room, 0);
   const start = Date.parse(choices.start);
@@ -78,7 +78,7 @@ function checksOf({ info, choices, typed, shelves }: StepProps): Check[] {
   const all: (Check | false)[] = [
     ['hasCrop', info.strainName !== null || info.varietal_id !== null || typed.varietal !== null, 'plan'],
     ['hasShelves', shelves.length > 0 && shelves.every((one) => one.plants > 0), 'shelves'],
-    wantedOf(typed) > 0 && ['haveAll', plants >= wantedOf(typed), 'shelves'],
+    wanted > 0 && ['haveAll', plants >= wanted, 'shelves'],
     !isEmpty && ['areFree', shelves.every(({ left }) => left.length === 0), 'shelves'],
     !isEmpty && [
       'haveRoom',

@@ -34,7 +34,7 @@ interface UnitProps {
 export function ShelvesStep({ choices, typed, set, shelves: chosen }: StepProps) {
   const { t } = useTranslation('lifecycles');
   const bad = useRuleText().number(typed.wanted, wantedRules);
-  const { number } = useFormat();
+  const { number, locale } = useFormat();
   const [area, setArea] = useState('');
   const total = chosen.reduce((sum, { plants }) => sum + plants, 0);
   if (choices.shelves.length === 0) return <EmptyNotice text={t('start.noShelves')} />;
@@ -42,7 +42,7 @@ export function ShelvesStep({ choices, typed, set, shelves: chosen }: StepProps)
   const next = taken
     .map(({ freeFrom }) => freeFrom)
     .reduce((a, b) => (a === null || b === null ? null : a > b ? a : b), '');
-  const propose = bestFit(choices.shelves, wantedOf(typed));
+  const propose = bestFit(choices.shelves, wantedOf(typed, locale));
   const without = () =>
     set({
       plants: Object.fromEntries(

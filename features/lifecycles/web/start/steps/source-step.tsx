@@ -15,8 +15,8 @@ const kinds = ['', 'mothers', 'seed', 'intake'] as const;
 export function SourceStep(props: StepProps) {
   const { typed, set, shelves } = props;
   const { t } = useTranslation('lifecycles');
-  const { number } = useFormat();
-  const needed = shelves.reduce((sum, { plants }) => sum + plants, 0) || wantedOf(typed);
+  const { number, locale } = useFormat();
+  const needed = shelves.reduce((sum, { plants }) => sum + plants, 0) || wantedOf(typed, locale);
   return (
     <section className="lc-card" aria-label={t('start.steps.source')}>
       <RadioGroup
