@@ -50,14 +50,19 @@ const calendar = {
     },
   ],
 };
-const show = (roles: { id: number; name: string }[], path = '/platform-allocations', shown: object = calendar) => {
+const show = (
+  roles: { id: number; name: string }[],
+  path = '/platform-allocations',
+  shown: object = calendar,
+  lang: 'en' | 'es' = 'en',
+) => {
   const sent = stubServer([
     [/platformAllocations\/calendar/, shown],
     [/platformAllocations\/(rearrange|book)/, { ids: [2] }],
   ]);
   return showPage(<ShelfCalendarPage />, {
     ...{ features: [shelfCalendarWeb], path, route: '/platform-allocations' },
-    person: { roles, facility_timezone: 'America/Los_Angeles' },
+    person: { roles, lang, facility_timezone: 'America/Los_Angeles' },
   }).then(() => sent);
 };
 const manager = [{ id: 2, name: 'Facility Manager' }];
@@ -114,4 +119,69 @@ test('filters and the table live in the address', async () => {
 test('without shelves the page says who sets them up', async () => {
   await show(manager, '/platform-allocations', { ...calendar, units: [], shelves: [], bookings: [], runs: [] });
   expect(await screen.findByRole('button', { name: 'Set up units' })).toBeDefined();
+});
+
+const emptyOfRuns = { ...calendar, bookings: calendar.bookings.slice(1) };
+const typeDays = (dialog: HTMLElement, name: string | RegExp, value: string) =>
+  fireEvent.change(within(dialog).getByRole('textbox', { name }), { target: { value } });
+
+test('many are shifted by days that are read as they are written, and told what is wrong in the words of the forms', async () => {
+  const sent = await show(manager, '/platform-allocations', emptyOfRuns);
+  fireEvent.click(await screen.findByRole('button', { name: 'Shift many' }));
+  const dialog = await screen.findByRole('dialog');
+  const says = (text: string) => within(dialog).getAllByText(text)[0];
+  for (const [typed, problem] of [
+    ['', 'Required.'],
+    ['soon', 'Must be a number'],
+    ['1.5', 'Must be an integer'],
+    ['366', 'Cannot be more than 365'],
+    ['1,000', 'Cannot be more than 365'],
+    ['-366', 'Cannot be less than -365'],
+    ['0', '0 days move nothing.'],
+  ] as const) {
+    typeDays(dialog, 'Days', typed);
+    expect(says(problem)).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Shift many' })).toHaveProperty('disabled', true);
+  }
+  typeDays(dialog, 'Days', '\u22122');
+  expect(says('With a minus: earlier')).toBeDefined();
+  typeDays(dialog, 'Days', '3');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Shift many' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ body: { bookings: [{ id: 2 }, { id: 3 }] } });
+});
+
+test('days of cleaning are told what is wrong in the words of the forms, also in Spanish', async () => {
+  await show(manager);
+  fireEvent.click(await screen.findByRole('button', { name: 'Clean after runs' }));
+  const dialog = await screen.findByRole('dialog');
+  const says = (text: string) => within(dialog).getAllByText(text)[0];
+  for (const [typed, problem] of [
+    [' ', 'Required.'],
+    ['two', 'Must be a number'],
+    ['0', 'Must be greater than 0'],
+    ['2.5', 'Must be an integer'],
+    ['61', 'Cannot be more than 60'],
+  ] as const) {
+    typeDays(dialog, 'Days after each harvest', typed);
+    expect(says(problem)).toBeDefined();
+  }
+  typeDays(dialog, 'Days after each harvest', '3');
+  expect(says('Where cleaning is booked already nothing is added.')).toBeDefined();
+  cleanup();
+  await show(manager, '/platform-allocations', calendar, 'es');
+  fireEvent.click(await screen.findByRole('button', { name: 'Limpiar tras ciclos' }));
+  const spanish = await screen.findByRole('dialog');
+  typeDays(spanish, /Días/, '1.000');
+  expect(await within(spanish).findAllByText('No puede ser mayor que 60')).toBeDefined();
+});
+
+test('a booking is told what its days may be in the words of the forms', async () => {
+  await show(head);
+  fireEvent.click(await screen.findByRole('button', { name: 'Book' }));
+  const dialog = await screen.findByRole('dialog');
+  typeDays(dialog, 'Days', '731');
+  expect(within(dialog).getAllByText('Cannot be more than 730')).toBeDefined();
+  typeDays(dialog, 'Days', '');
+  expect(within(dialog).getAllByText('Required.')).toBeDefined();
 });

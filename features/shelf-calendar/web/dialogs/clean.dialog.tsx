@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cleanAfterRuns } from '../calendar/rearrange.ts';
 import type { BoardDialogProps } from '../calendar/asking.ts';
 import { Proposed } from './proposal.tsx';
+import { useTypedDays } from './use-typed-days.ts';
 
 const most = 60;
 
@@ -13,9 +14,9 @@ export function CleanDialog(props: BoardDialogProps) {
   const { calendar, board, scale, span, clock, shelves, actions, onClose } = props;
   const { t } = useTranslation('shelf-calendar');
   const [typed, setTyped] = useState('2');
-  const days = Number(typed);
-  const isGood = Number.isInteger(days) && days >= 1 && days <= most;
-  const proposal = isGood ? cleanAfterRuns(board, shelves, { days, now: span.now, scale }) : { does: [], skips: [] };
+  const { days, problem } = useTypedDays(typed, { isPositive: true, max: most });
+  const proposal =
+    problem === undefined ? cleanAfterRuns(board, shelves, { days, now: span.now, scale }) : { does: [], skips: [] };
   return (
     <OptionDialog
       open
@@ -23,6 +24,7 @@ export function CleanDialog(props: BoardDialogProps) {
       confirmLabel={t('actions.clean')}
       isBusy={actions.isRunning}
       canConfirm={proposal.does.length > 0}
+      whyNot={problem ?? t('many.none')}
       onConfirm={() => void actions.book(proposal.does)}
       onClose={onClose}
     >
@@ -31,8 +33,8 @@ export function CleanDialog(props: BoardDialogProps) {
           size="small"
           label={t('clean.days')}
           value={typed}
-          error={!isGood}
-          helperText={isGood ? t('clean.hint') : t('place.daysRule', { most })}
+          error={problem !== undefined}
+          helperText={problem ?? t('clean.hint')}
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />

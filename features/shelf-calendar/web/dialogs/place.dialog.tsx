@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardDialogProps } from '../calendar/asking.ts';
 import { ShelfChoice } from './shelf-choice.tsx';
-import { mostDays, usePlace, type Place } from './use-place.ts';
+import { usePlace, type Place } from './use-place.ts';
 
 /** Books a shelf, or gives a booking another shelf and other days; says what is in the way before it is sent. */
 export function PlaceDialog(props: BoardDialogProps) {
@@ -82,12 +82,8 @@ function Days({ place, clock, span }: PartProps) {
         size="small"
         label={t('place.days')}
         value={place.typed}
-        error={!place.isGood}
-        helperText={
-          place.isGood
-            ? t('place.until', { day: sayDay(place.to, clock, span.now) })
-            : t('place.daysRule', { most: mostDays })
-        }
+        error={place.problem !== undefined}
+        helperText={place.problem ?? t('place.until', { day: sayDay(place.to, clock, span.now) })}
         onChange={(event) => place.setTyped(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { shiftMany } from '../calendar/rearrange.ts';
 import type { BoardDialogProps } from '../calendar/asking.ts';
 import { Proposed } from './proposal.tsx';
+import { useTypedDays } from './use-typed-days.ts';
 
 const most = 365;
 
@@ -18,10 +19,11 @@ export function ShiftManyDialog(props: BoardDialogProps) {
     DateTime.fromMillis(span.now, { zone: span.zone }).plus({ days: 1 }).toISODate(),
   );
   const [typed, setTyped] = useState('1');
-  const days = Number(typed.replace('−', '-'));
-  const isGood = Number.isInteger(days) && days !== 0 && Math.abs(days) <= most;
+  const { days, problem: fault } = useTypedDays(typed, { min: -most, max: most });
+  const problem = fault ?? (days === 0 ? t('shiftMany.none') : undefined);
   const from = DateTime.fromISO(day ?? '', { zone: span.zone }).toMillis();
-  const proposal = isGood && day ? shiftMany(board, shelves, { from, days, kinds, scale }) : { does: [], skips: [] };
+  const proposal =
+    problem === undefined && day ? shiftMany(board, shelves, { from, days, kinds, scale }) : { does: [], skips: [] };
   return (
     <OptionDialog
       open
@@ -29,6 +31,7 @@ export function ShiftManyDialog(props: BoardDialogProps) {
       confirmLabel={t('actions.shift')}
       isBusy={actions.isRunning}
       canConfirm={proposal.does.length > 0}
+      whyNot={problem ?? t('many.none')}
       onConfirm={() => void actions.move(proposal.does)}
       onClose={onClose}
     >
@@ -39,8 +42,8 @@ export function ShiftManyDialog(props: BoardDialogProps) {
             size="small"
             label={t('place.days')}
             value={typed}
-            error={!isGood}
-            helperText={isGood ? t('shiftMany.hint') : t('shiftMany.rule', { most })}
+            error={problem !== undefined}
+            helperText={problem ?? t('shiftMany.hint')}
             onChange={(event) => setTyped(event.target.value)}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />

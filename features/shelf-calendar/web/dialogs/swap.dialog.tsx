@@ -40,6 +40,7 @@ export function SwapDialog({ calendar, board, span, clock, kinds, actions, onClo
       confirmLabel={t('actions.swap')}
       isBusy={actions.isRunning}
       canConfirm={proposal.does.length > 0}
+      whyNot={isGood ? t('many.none') : t('swap.needsTwo')}
       onConfirm={() => void actions.move(proposal.does)}
       onClose={onClose}
     >

@@ -3,13 +3,14 @@ import { DateTime } from 'luxon';
 import { useState } from 'react';
 import type { BoardDialogProps } from '../calendar/asking.ts';
 import type { BoardBooking } from '../calendar/lay-out-board.ts';
+import { useTypedDays } from './use-typed-days.ts';
 
 const usualDays = 14;
 /** Work on shelves begins in the morning. */
 const firstHour = 8;
 const dayMs = 86_400_000;
 /** The longest booking. */
-export const mostDays = 730;
+const mostDays = 730;
 
 /** What a new booking is for at first. */
 const firstKind = (one: BoardBooking | undefined, kinds: readonly BookableKind[]): BookableKind => {
@@ -26,8 +27,8 @@ export function usePlace({ asking, board, span, kinds, isApprover }: BoardDialog
   const [day, setDay] = useState(() => DateTime.fromMillis(one?.from ?? asking.at ?? span.now, { zone }).toISODate());
   const [typed, setTyped] = useState(String(one ? Math.max(1, Math.round((one.to - one.from) / dayMs)) : usualDays));
   const [isApproved, setApproved] = useState(false);
-  const days = Number(typed);
-  const isGood = Number.isInteger(days) && days >= 1 && days <= mostDays;
+  const { days, problem } = useTypedDays(typed, { isPositive: true, max: mostDays });
+  const isGood = problem === undefined;
   const { hour, minute } = one ? DateTime.fromMillis(one.from, { zone }) : { hour: firstHour, minute: 0 };
   const begin = DateTime.fromISO(day ?? '', { zone }).set({ hour, minute });
   const [from, to] = [begin.toMillis(), begin.plus({ days: isGood ? days : 1 }).toMillis()];
@@ -37,7 +38,7 @@ export function usePlace({ asking, board, span, kinds, isApprover }: BoardDialog
   const isFree = over === undefined || (canShare && isApprover && isApproved);
   return {
     ...{ shelf, setShelf, kind, setKind, day, setDay, typed, setTyped, isApproved, setApproved },
-    ...{ isGood, from, to, others, over, canShare },
+    ...{ problem, from, to, others, over, canShare },
     canConfirm: shelf !== null && day !== null && isGood && isFree,
   };
 }
