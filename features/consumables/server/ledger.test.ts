@@ -194,7 +194,7 @@ test('tracked lots are named, run out by themselves and are not used on plants o
   expect(refusal(await post({ kind: 'receipt', qty: 5 }))).toEqual({ status: 409, code: 'LOT_NEEDED' });
   const lot = (values: Record<string, unknown>) =>
     world.row('consumable_lots', { facilityConsumable_id: stock, ...values });
-  const [fresh, spare] = [await lot({ lot: 'A' }), await lot({ lot: 'B' })];
+  const [fresh, spare] = await Promise.all(['A', 'B'].map((name) => lot({ lot: name, expirydate: '2100-01-01' })));
   await post({ kind: 'receipt', qty: 5, consumableLot_id: fresh });
   await post({ kind: 'receipt', qty: 5, consumableLot_id: spare });
   expect(entry(await post({ kind: 'usage', qty: -6, consumableLot_id: fresh }))).toMatchObject({ state: 'pending' });
@@ -212,6 +212,23 @@ test('tracked lots are named, run out by themselves and are not used on plants o
     refusal(await elsewhere.post({ kind: 'receipt', qty: 1, consumableLot_id: fresh }, elsewhere.grower.token)),
   ).toMatchObject({ status: 422 });
   expect(await balance()).toMatchObject({ onHand: 5 });
+});
+
+test('a lot of what expires says when, as it is made and for as long as it stands; any other may', async () => {
+  const { stock, grower, manager } = await story({ lotTracked: true, expiryTracked: true });
+  const plain = await story({ lotTracked: true });
+  const make = (facilityConsumable_id: number, values: object, token = grower.token) =>
+    server.call('POST', 'consumableLots', { token, body: { facilityConsumable_id, ...values } });
+  expect(refusal(await make(stock, { lot: 'A' }))).toEqual({ status: 409, code: 'EXPIRY_NEEDED' });
+  expect(refusal(await make(stock, { lot: 'A', expirydate: null }, manager.token))).toEqual({
+    ...{ status: 409, code: 'EXPIRY_NEEDED' },
+  });
+  const made = await make(stock, { lot: 'A', expirydate: '2100-01-01' });
+  const { id, updatedate } = made.body as { id: number; updatedate: string };
+  const patch = (body: object) => server.call('PATCH', `consumableLots/${id}`, { token: grower.token, body });
+  expect(refusal(await patch({ expirydate: null, updatedate }))).toEqual({ status: 409, code: 'EXPIRY_NEEDED' });
+  expect((await patch({ expirydate: '2100-02-01' })).status).toBe(200);
+  expect((await make(plain.stock, { lot: 'A' }, plain.grower.token)).status).toBe(200);
 });
 
 test('stock tracked by lot is counted and corrected lot by lot, so that it always is the sum of its lots', async () => {

@@ -82,7 +82,9 @@ describe('a spraying is written down whole', () => {
     };
     expect(code(await record(spraying))).toEqual({ status: 422, code: 'spray.no-stock' });
     const stock = await world.row('facility_consumables', { facility_id: here.id, consumable_id });
-    const consumableLot_id = await world.row('consumable_lots', { facilityConsumable_id: stock, lot: 'L1' });
+    const consumableLot_id = await world.row('consumable_lots', {
+      ...{ facilityConsumable_id: stock, lot: 'L1', expirydate: '2100-01-01' },
+    });
     await world.row('consumable_ledger_entries', {
       ...{ facilityConsumable_id: stock, consumableLot_id, kind: 'receipt', qty: 1, state: 'posted' },
     });
