@@ -9,7 +9,7 @@ const collections = [
   ...['harvests', 'harvestWeights', 'ag_batches', 'batchWorkflowSteps', 'dryWeights', 'wasteRecords'],
   ...['productInventory', 'productInventoryTransactions', 'testBatches', 'extractionRuns'],
   ...['consumableLedger', 'facilityConsumables', 'consumableLots', 'inventoryItems', 'inventoryTransactions'],
-  ...['ag_plants', 'ag_lifecycles', 'ag_lifecycleTasks'],
+  ...['ag_plants', 'ag_lifecycles', 'ag_lifecycleTasks', 'ag_platforms'],
 ];
 /** Calls of every collection, and moves of a task that are no more than a change of state. */
 const general = /\/(import|replaceOrCreate|upsertWithWhere|amend)$/;

@@ -74,6 +74,8 @@ export const movingCalls = {
     'POST ag_plants/undoMove',
     'POST ag_plants/transplant',
     'POST ag_plants/destroy',
+    'POST ag_platforms/{id}/disable',
+    'POST ag_platforms/{id}/enable',
   ],
   mothers: ['POST ag_plants/{id}/takeCuttings', 'POST ag_plants/{id}/promote', 'POST ag_plants/{id}/retire'],
 } as const satisfies Record<string, readonly string[]>;
@@ -108,6 +110,7 @@ export const callsOutsideSeasons: Readonly<Record<string, string>> = {
   'POST ag_lifecycles/{id}/comment': 'writes into the diary',
   'POST ag_lifecycles/{id}/complete': 'ends a run whose plants are harvested',
   'POST ag_lifecycles/{id}/reopen': 'moves a state alone',
+  'POST ag_platforms': 'a shelf begins with nothing on it',
   'POST ag_plants': 'a plant of no run stands nowhere and counts nowhere',
   'POST ag_plants/metrcTransplant': 'gives tags; plants stay where they are',
   'POST ag_lifecycleTasks/{id}/complete': 'its usages are posted to the ledger, told with runs and their tasks',

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFarms } from '../run/farm.testing.ts';
 import { plantSums } from './plant-sums.testing.ts';
-import { isTakingBack, shelfCount, step, type Step, type TakingBack } from './plant-steps.testing.ts';
+import {
+  isOfShelf,
+  isTakingBack,
+  shelfCount,
+  step,
+  type ShelfStep,
+  type Step,
+  type TakingBack,
+} from './plant-steps.testing.ts';
 
 // Random seasons of plants in one house, told by people through the API, one step after the other and several at once. After each
 // step every plant is at one place or at none, and the sums of runs and shelves add up.
@@ -104,6 +112,7 @@ async function doStep(made: Story, one: Step): Promise<Reply | undefined> {
   }
   if (one.do === 'draft') return beginDraft(made, one);
   if (isTakingBack(one)) return takeBack(made, one.do);
+  if (isOfShelf(one)) return useShelf(made, one);
   const mine = await living(made, one.run, 'share' in one ? one.share : 10);
   if (!mine) return undefined;
   const { plants: plantIds, run: id } = mine;
@@ -177,6 +186,15 @@ async function beginDraft({ call, here, plan, all }: Story, { shelf, plants }: {
   const { id } = kept.body as { id: number };
   return call('head', 'POST', 'ag_lifecycles/begin', { ...run, draft_id: id, how: 'start' });
 }
+
+/** Takes a shelf out of use, or puts it into use again. */
+const useShelf = ({ call, all }: Story, one: ShelfStep): Promise<Reply> =>
+  one.do === 'enable'
+    ? call('manager', 'POST', `ag_platforms/${all[one.shelf]}/enable`, {})
+    : call('manager', 'POST', `ag_platforms/${all[one.shelf]}/disable`, {
+        reason: 'Leaks',
+        ...(one.other !== one.shelf && { platform_id: all[one.other] }),
+      });
 
 /** Takes back what was destroyed last. */
 async function undoLast({ call, here }: Story): Promise<Reply | undefined> {
@@ -276,6 +294,10 @@ const oneOfEach: [Step[], Step[]] = [
     { do: 'undoRun', run: 0 },
     { do: 'merge', run: 0, other: 3 },
     { do: 'draft', shelf: 4, plants: 2 },
+    { do: 'disable', shelf: 4, other: 3 },
+    { do: 'undoMove', run: 0 },
+    { do: 'disable', shelf: 4, other: 3 },
+    { do: 'enable', shelf: 4 },
     { do: 'destroy', run: 0, share: 3 },
     { do: 'phase', run: 0 },
     { do: 'undo', run: 0 },
@@ -314,7 +336,7 @@ test('plants: whatever happens in a season, one after the other or at once, noth
           // What is taken back goes back, and nothing else.
           for (const [id, rank] of one.do === 'undoRun' ? [] : stateNow)
             expect(rank, `run ${id} after ${one.do}`).toBeGreaterThanOrEqual(states.get(id) ?? 0);
-          if (['split', 'merge', 'handOver', 'undoMove'].includes(one.do))
+          if (['split', 'merge', 'handOver', 'undoMove', 'disable', 'enable'].includes(one.do))
             expect(promisedNow, one.do).toBeCloseTo(promised, 4);
           [states, promised] = [stateNow, promisedNow];
         };

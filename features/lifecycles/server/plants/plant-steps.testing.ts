@@ -8,6 +8,10 @@ export interface TakingBack {
 }
 export const isTakingBack = (one: Step): one is TakingBack => ['undo', 'undoRun', 'undoMove'].includes(one.do);
 
+/** A shelf is taken out of use, what is on it goes to another one; or it is put into use again. */
+export type ShelfStep = { do: 'disable'; shelf: number; other: number } | { do: 'enable'; shelf: number };
+export const isOfShelf = (one: Step): one is ShelfStep => one.do === 'disable' || one.do === 'enable';
+
 /** What people do with plants and runs; numbers choose among what is there. */
 export type Step =
   | { do: 'start'; shelf: number; plants: number; pots: boolean }
@@ -20,7 +24,8 @@ export type Step =
   | { do: 'tryPatch'; run: number }
   | { do: 'tryDelete'; run: number }
   | { do: 'version'; run: number; other: number }
-  | { do: 'draft'; shelf: number; plants: number };
+  | { do: 'draft'; shelf: number; plants: number }
+  | ShelfStep;
 
 const run = fc.nat(5);
 const share = fc.integer({ min: 1, max: 10 });
@@ -39,4 +44,6 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: only('version'), run, other: run }) },
   { weight: 4, arbitrary: fc.record({ do: only('undoRun', 'undoMove'), run }) },
   { weight: 2, arbitrary: fc.record({ do: only('draft'), shelf, plants: fc.integer({ min: 1, max: 8 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: only('disable'), shelf, other: shelf }) },
+  { weight: 2, arbitrary: fc.record({ do: only('enable'), shelf }) },
 );

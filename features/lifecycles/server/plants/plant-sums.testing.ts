@@ -47,6 +47,10 @@ export const plantSums: Readonly<Record<string, string>> = {
   'no more is promised than is there, as long as no manager approves it': `select s.id from facility_consumables s where s.facility_id = $1 and s.reserved > s."onHand"`,
   'a shelf is booked once at a time': `select a.id from platform_allocations a join platforms s on s.id = a.platform_id join units u on u.id = s."platformGroup_id"
     join platform_allocations b on b.platform_id = a.platform_id and b.id > a.id and b.start < a.finish and a.start < b.finish where u.facility_id = $1`,
+  'nothing stands on a shelf out of use, and no run comes to one': `select s.id from platforms s join units u on u.id = s."platformGroup_id"
+    where u.facility_id = $1 and s."isDisabled" and (exists (select from plant_locations p join plants n on n."plantLocation_id" = p.id where p.platform_id = s.id)
+      or exists (select from lifecycle_platforms o where o.platform_id = s.id and o.finish is null)
+      or exists (select from platform_allocations a where a.platform_id = s.id and a.kind not in ('cleanout', 'maintenance') and a.finish > now()))`,
   'work lies within its run': `select t.id from lifecycle_tasks t join lifecycles l on l.id = t.lifecycle_id
     where l.facility_id = $1 and l.state = 'in_flight' and t.state = 'planned' and t.duedate > l."scheduledEnd"`,
 };
