@@ -212,3 +212,35 @@ test('the strain of a mother stays once cuttings were taken, unless strains beco
   await cut(mother, { count: 2 });
   expect(await change(other)).toMatchObject({ status: 409, body: { error: { code: 'MOTHER_WAS_CUT' } } });
 });
+
+test('nobody cuts or ends a mother before the re-entry interval of its unit is over', async () => {
+  const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity: 9 });
+  const plantLocation_id = await world.row('plant_locations', { platform_id, row: 1, col: 1 });
+  const id = await plant({ plantLocation_id });
+  const product = await world.row('consumables', {
+    ...{ facility_id: here.id, name: `Oil ${Math.random()}`, consumableType_id: 3, stockUnit_id: 10 },
+    ...{ epaNumber: '70051-2', reiHours: 0, phiDays: 0, labelMax: 1000 },
+  });
+  await query(`update user_facilities set "applicatorLicense" = 'WA-1' where user_id = $1 and facility_id = $2`, [
+    ...[grower.id, here.id],
+  ]);
+  const spraying = await world.row('spray_applications', {
+    ...{ facility_id: here.id, consumable_id: product, rate: 1, applicator_user_id: grower.id },
+    ...{ start: '2026-11-21T19:00:00Z', reiUntil: '2026-11-22T07:00:00Z' },
+  });
+  await world.row('spray_targets', { ipmSprayApplication_id: spraying, platformGroup_id: unit.id });
+  await query(`update spray_applications set state = 'applied' where id = $1`, [spraying]);
+  const retire = () => post(`ag_plants/${id}/retire`, head, { destroyPlantReason_id: 1 });
+  for (const reply of [
+    await post(`ag_plants/${id}/takeCuttings`, grower, { count: 5 }),
+    await post(`ag_plants/${id}/takeCuttings`, head, { count: 1, kind: 'backup' }),
+    await retire(),
+  ]) {
+    expect([reply.status, codeOf(reply)]).toEqual([409, 'task.re-entry']);
+    expect(reply.body).toMatchObject({ error: { details: { units: ['Nursery 1'] } } });
+  }
+  expect(await of(id)).toMatchObject({ cuts: 0 });
+  await query(`update spray_applications set "reiUntil" = '2026-11-21T19:59:00Z' where id = $1`, [spraying]);
+  expect((await cut(id)).plantIds).toHaveLength(5);
+  expect((await retire()).status).toBe(200);
+});

@@ -83,3 +83,17 @@ test('nobody destroys plants where nobody may enter, nor calls their run off so'
   await server.services.pool.query(`update spray_applications set "reiUntil" = now() where id = $1`, [id]);
   expect(said(await destroy())).toEqual(fine);
 });
+
+test('nobody pots plants on where nobody may enter', async () => {
+  const plants = await plantsOf();
+  const type = await farm.world.row('plant_container_types', { name: `Pot ${farm.here.id}`, plantsPerContainer: 2 });
+  const pot = await farm.world.row('plant_containers', {
+    ...{ plantContainerType_id: type, facility_id: farm.here.id, barcode: `P${farm.here.id}` },
+  });
+  const transplant = () =>
+    farm.call('grower', 'POST', 'ag_plants/transplant', { plantIds: plants.slice(0, 1), plantContainer_ids: [pot] });
+  const id = await spray(1);
+  expect(said(await transplant())).toEqual(refused);
+  await server.services.pool.query(`update spray_applications set "reiUntil" = now() where id = $1`, [id]);
+  expect(said(await transplant())).toEqual(fine);
+});
