@@ -2,8 +2,8 @@ import { MotherCut, motherKeepers, MotherPlant, type Mother } from '@trellis/mot
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { PageFrame, StateChip } from '@trellis/ui';
-import { useFormat, useUser } from '@trellis/web-kit';
+import { FailedNotice, PageFrame, StateChip } from '@trellis/ui';
+import { useErrorText, useFormat, useUser } from '@trellis/web-kit';
 import { EntityPage, EntityTable } from '@trellis/web-kit/records';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,9 @@ export function MothersPage() {
   const { facility_id } = useUser();
   const [query, setQuery] = useSearchParams();
   const view = views.find((one) => one === query.get('view')) ?? views[0];
-  const { data } = useMothers();
+  const mothers = useMothers();
+  const { data } = mothers;
+  const errorText = useErrorText();
   const columns = useColumns(data);
   const here = facility_id === null ? {} : { facility_id };
   const tabs = (
@@ -64,6 +66,9 @@ export function MothersPage() {
       banner={
         <>
           {tabs}
+          {mothers.error && !data ? (
+            <FailedNotice reason={errorText(mothers.error)} onRetry={() => void mothers.refetch()} />
+          ) : null}
           <DueNotice mothers={data ?? []} />
         </>
       }
@@ -73,7 +78,7 @@ export function MothersPage() {
           plant_id,
         )
       }
-      above={({ id }) => <MotherHead mother={data?.find((one) => one.id === id)} />}
+      above={({ id }) => (data ? <MotherHead mother={data.find((one) => one.id === id)} /> : null)}
       tabs={[{ key: 'tests', label: t('tests.title'), render: ({ id }) => <MotherTests id={id} /> }]}
       columns={columns}
     />
