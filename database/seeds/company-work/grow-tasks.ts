@@ -42,7 +42,10 @@ const stoneWoolBlock = 4;
 
 /** Adds the work its plans ask for, to versions made in this transaction. */
 export async function seedGrowTasks({ records, cultivation }: DemoWork): Promise<void> {
-  const rows = [...cultivation.plans].flatMap(([key, { phaseIds }]) =>
+  const versions = [...cultivation.plans].flatMap(([key, { phaseIds, nextPhaseIds }]) =>
+    [phaseIds, ...(nextPhaseIds ? [nextPhaseIds] : [])].map((ids) => ({ key, phaseIds: ids })),
+  );
+  const rows = versions.flatMap(({ key, phaseIds }) =>
     findDemoPlan(key).phases.flatMap(({ phase }, seq) =>
       work[phase].map(([dayOffset, growTaskType_id, repeatDays = null, blocks]) => ({
         growPhase_id: phaseIds[seq] ?? 0,

@@ -24,8 +24,9 @@ export async function seedPlants({ db, now }: Pick<DemoWork, 'db' | 'now'>): Pro
       cross join lateral (select n <= (l.id % 3) and l.id % 2 = 0 and p.id % 2 = 0 as dead) d
     where p.finish is null and l.inflight = 1`.execute(db);
   await sql`
-    insert into lifecycle_log_entries (lifecycle_id, facility_id, time, kind, text, value, unit)
-    select lifecycle_id, facility_id, max("destroyedAt"), 'destroy', count(*) || ' plants destroyed', count(*), 'plants'
+    insert into lifecycle_log_entries (lifecycle_id, facility_id, time, kind, text, said, value, unit)
+    select lifecycle_id, facility_id, max("destroyedAt"), 'destroy', count(*) || case when count(*) = 1 then ' plant destroyed' else ' plants destroyed' end,
+      jsonb_build_object('key', 'destroyed', 'count', count(*)), count(*), 'plants'
     from plants where state = 'destroyed' and lifecycle_id is not null group by 1, 2`.execute(db);
   await sql`
     update lifecycle_platforms p set plants = p.plants - d.dead from (

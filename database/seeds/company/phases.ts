@@ -22,6 +22,8 @@ export interface DemoPhase {
   /** Fall of water content overnight, % of the day’s peak. */
   drybackPct: number | null;
   cropSteeringPhase: 'none' | 'P1' | 'P2' | 'P3';
+  /** mS/cm, and pH of the nutrient water. */
+  feed: { ec: number; ph: number };
 }
 
 /** Ids of the grow stages that come with the product. */
@@ -40,6 +42,7 @@ const clone: DemoPhase = {
   targetVWC: 70,
   drybackPct: null,
   cropSteeringPhase: 'none',
+  feed: { ec: 1.1, ph: 5.8 },
 };
 
 const vegetative: DemoPhase = {
@@ -55,6 +58,7 @@ const vegetative: DemoPhase = {
   targetVWC: 58,
   drybackPct: 20,
   cropSteeringPhase: 'P2',
+  feed: { ec: 2.4, ph: 5.9 },
 };
 
 const stretch: DemoPhase = {
@@ -70,6 +74,7 @@ const stretch: DemoPhase = {
   targetVWC: 52,
   drybackPct: 35,
   cropSteeringPhase: 'P1',
+  feed: { ec: 3, ph: 5.9 },
 };
 
 const bulk: DemoPhase = {
@@ -82,6 +87,7 @@ const bulk: DemoPhase = {
   targetVWC: 56,
   drybackPct: 20,
   cropSteeringPhase: 'P2',
+  feed: { ec: 2.8, ph: 6 },
 };
 
 const ripening: DemoPhase = {
@@ -94,6 +100,7 @@ const ripening: DemoPhase = {
   targetVWC: 48,
   drybackPct: 35,
   cropSteeringPhase: 'P3',
+  feed: { ec: 1.4, ph: 6 },
 };
 
 const mother: DemoPhase = {
@@ -105,6 +112,7 @@ const mother: DemoPhase = {
   light: { temp: [22, 27], humidity: [54, 76], co2: [400, 900] },
   dark: { temp: [18.5, 23.5], humidity: [54, 80] },
   targetVWC: 58,
+  feed: { ec: 1.8, ph: 5.9 },
 };
 
 const nursery: DemoPhase = {
@@ -120,6 +128,7 @@ const nursery: DemoPhase = {
   targetVWC: 72,
   drybackPct: null,
   cropSteeringPhase: 'none',
+  feed: { ec: 1.1, ph: 5.8 },
 };
 
 const finish: DemoPhase = {
@@ -130,12 +139,14 @@ const finish: DemoPhase = {
   lightIntensity: 1,
   light: { temp: [21.5, 26], humidity: [50, 76], co2: [900, 1500] },
   dark: { temp: [18.5, 24], humidity: [48, 82] },
+  feed: { ec: 1.5, ph: 5.8 },
 };
 
 const hempVegetative: DemoPhase = {
   ...vegetative,
   light: { temp: [22, 27.5], humidity: [52, 74], co2: [600, 1050] },
   dark: { temp: [18.5, 23.5], humidity: [52, 78] },
+  feed: { ec: 2, ph: 5.9 },
 };
 
 const hempFlower: DemoPhase = {
@@ -146,6 +157,7 @@ const hempFlower: DemoPhase = {
   light: { temp: [22, 27.5], humidity: [44, 66], co2: [650, 1200] },
   dark: { temp: [17, 23], humidity: [44, 74] },
   irrigation: { frequency: 120, duration: 330 },
+  feed: { ec: 2.3, ph: 6 },
 };
 
 /** Phases by name, as plans list them. */

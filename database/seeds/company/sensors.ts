@@ -8,12 +8,14 @@ export interface DemoSensor {
 }
 
 /** The sensors fitted to a unit: climate always, probes and light where it has them; a flow meter and a contact on the floor where
- * roots are measured, and a contact at the doors of those whose light is. */
-export function listDemoSensors(unit: Pick<DemoUnit, 'deviceId' | 'hasProbes' | 'hasLux'>): DemoSensor[] {
+ * roots are measured, and a contact at the doors of some. */
+export function listDemoSensors(
+  unit: Pick<DemoUnit, 'deviceId' | 'hasProbes' | 'hasLux' | 'hasDoorContact'>,
+): DemoSensor[] {
   const sensors: DemoSensor[] = [{ deviceId: `${unit.deviceId}-climate`, name: 'Climate', designators: [5, 6, 7] }];
   if (unit.hasProbes) sensors.push({ deviceId: `${unit.deviceId}-soil`, name: 'Root zone', designators: [53, 57, 62] });
   if (unit.hasLux) sensors.push({ deviceId: `${unit.deviceId}-lux`, name: 'Canopy light', designators: [58] });
   if (unit.hasProbes) sensors.push({ deviceId: `${unit.deviceId}-water`, name: 'Water', designators: [101, 102] });
-  if (unit.hasLux) sensors.push({ deviceId: `${unit.deviceId}-door`, name: 'Door', designators: [103] });
+  if (unit.hasDoorContact) sensors.push({ deviceId: `${unit.deviceId}-door`, name: 'Door', designators: [103] });
   return sensors;
 }

@@ -17,6 +17,7 @@ export interface DemoUnit {
   /** Soil probes (53, 57, 62) and a light sensor (58) besides the climate sensor (5, 6, 7). */
   hasProbes: boolean;
   hasLux: boolean;
+  hasDoorContact: boolean;
   shelves: number;
   /** Plants on each shelf. */
   capacity: number;
@@ -151,7 +152,9 @@ function place(room: Room, lines: readonly Line[]): DemoUnit[] {
       position: (index % room.perRack) + 1,
       devices,
       hasProbes: crop !== null && crop[1] !== 'clone',
-      hasLux: index % 3 === 0,
+      // What grows is judged by its light as well.
+      hasLux: crop !== null || index % 3 === 0,
+      hasDoorContact: index % 3 === 0,
       shelves: room.shelves,
       capacity: crop?.[0] === 'mothers' ? mothersPerShelf : room.capacity,
       ...(crop ? { crop: { plan: crop[0], phase: crop[1], day: crop[2], strain: crop[3] } } : {}),

@@ -22,6 +22,8 @@ export interface SeededPlan {
   growplanVersion_id: number;
   /** In the order of the plan. */
   phaseIds: readonly number[];
+  /** Of the version that is handed in. */
+  nextPhaseIds?: readonly number[];
   totalDays: number;
 }
 
@@ -125,8 +127,9 @@ async function seedPlan(
   const own = { version: first + 1, expectedGramsPerPlant, changeNote, publishedAt: now.toISOString() };
   const used = await version({ ...own, ...signed, state: 'published' });
   await records.update(GrowPlan, growplan_id, { publishedVersion_id: used.growplanVersion_id });
-  if (next) await version({ version: first + 2, state: 'submitted', submittedBy: signed.submittedBy }, next);
-  return { growplan_id, ...used };
+  const handedIn =
+    next && (await version({ version: first + 2, state: 'submitted', submittedBy: signed.submittedBy }, next));
+  return { growplan_id, ...used, ...(handedIn && { nextPhaseIds: handedIn.phaseIds }) };
 }
 
 type OwnOfVersion = Pick<GrowPlanVersion, 'growplan_id' | 'version' | 'state'> &
@@ -169,6 +172,7 @@ async function seedVersion(
       targetVWC: phase.targetVWC,
       drybackPct: phase.drybackPct,
       cropSteeringPhase: phase.cropSteeringPhase,
+      feed: phase.feed,
     };
   });
   const phaseIds = await insertRows(records, GrowPhase, rows);
