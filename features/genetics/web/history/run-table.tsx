@@ -101,19 +101,15 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
     return [
       ...(isBrief ? [] : [words('strain', t('records.strain.one'), ({ strain }) => strain)]),
       words('name', t('history.run'), ({ name }) => name),
-      ...(isBrief ? [] : where),
-      words(
-        'start',
-        t('history.start'),
-        ({ starttime }) => starttime,
-        ({ starttime }) => starttime && date(starttime),
-      ),
       words(
         'harvest',
         t('history.harvest'),
         ({ harvestdate }) => harvestdate,
         ({ harvestdate }) => harvestdate && day(harvestdate),
       ),
+      // What it gave stands first; where and by what it grew is read last.
+      figure('dry', t('strain.dryPerPlant'), (run) => per(run.dryGrams, run.plantsHarvested), 1),
+      figure('thc', t('history.thc'), ({ totalThc }) => totalThc, 1),
       figure('days', t('history.days'), ({ days }) => days),
       figure('plants', t('history.plants'), ({ plantsStarted }) => plantsStarted),
       figure(
@@ -124,9 +120,7 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
         ' %',
       ),
       figure('wet', t('history.wetPerPlant'), (run) => per(run.wetGrams, run.plantsHarvested), 1),
-      figure('dry', t('strain.dryPerPlant'), (run) => per(run.dryGrams, run.plantsHarvested), 1),
       figure('dryShare', t('strain.dryShare'), (run) => share(per(run.dryGrams, run.wetGrams)), 1, ' %'),
-      figure('thc', t('history.thc'), ({ totalThc }) => totalThc, 1),
       figure('cbd', t('history.cbd'), ({ totalCbd }) => totalCbd, 1),
       figure('terpenes', t('history.terpenes'), ({ terpenes }) => terpenes, 2),
       {
@@ -154,6 +148,13 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
       },
       words('grades', t('history.grades'), ({ grades }) => gradesText(grades, number, gradeName) || null),
       ...(climates ? kept : []),
+      words(
+        'start',
+        t('history.start'),
+        ({ starttime }) => starttime,
+        ({ starttime }) => starttime && date(starttime),
+      ),
+      ...(isBrief ? [] : where),
     ];
   }, [t, number, date, day, units, isBrief, climates]);
 }
