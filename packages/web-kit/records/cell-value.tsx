@@ -60,7 +60,7 @@ export function PlainValue({ field, value }: { field: Field; value: unknown }) {
     case 'integer':
     case 'number':
     case 'money':
-      return numberText(value as number, field, locale);
+      return numberText(value as number, field, locale, (unit) => t(`units.${unit}`, { defaultValue: unit }));
     case 'json':
       return structuredText(value, { nothing: t('list.none'), yes: t('list.yes'), no: t('list.no') });
     default:
@@ -68,12 +68,12 @@ export function PlainValue({ field, value }: { field: Field; value: unknown }) {
   }
 }
 
-function numberText(value: number, field: Field, locale: string): string {
+function numberText(value: number, field: Field, locale: string, unitText: (unit: string) => string): string {
   const text = new Intl.NumberFormat(locale, {
     maximumFractionDigits: field.kind === 'money' ? 2 : 6,
     minimumFractionDigits: field.kind === 'money' ? 2 : 0,
     // What is measured or paid is grouped; a plain number may be a name, such as a year.
     useGrouping: field.kind === 'money' || field.unit !== undefined ? 'always' : false,
   }).format(value);
-  return field.unit === undefined ? text : `${text} ${field.unit}`;
+  return field.unit === undefined ? text : `${text} ${unitText(field.unit)}`;
 }

@@ -39,13 +39,18 @@ export function LongTextEditor(editor: EditorProps) {
 
 /** A number with its unit. Text stays as typed until it is sent, so that its rule can speak about it. */
 export function NumberEditor(editor: EditorProps) {
+  const { t } = useTranslation('records');
   const { unit, kind } = editor.field;
   return (
     <TypedField
       editor={editor}
       slotProps={{
         htmlInput: { inputMode: kind === 'integer' ? 'numeric' : 'decimal', autoComplete: 'off' },
-        ...(unit !== undefined && { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }),
+        ...(unit !== undefined && {
+          input: {
+            endAdornment: <InputAdornment position="end">{t(`units.${unit}`, { defaultValue: unit })}</InputAdornment>,
+          },
+        }),
       }}
     />
   );
