@@ -82,7 +82,9 @@ function SessionLine({ harvest, onRecord }: { harvest: Session; onRecord: () => 
     plantCount === null ? null : t('run.plants', { count: plantCount, shown: number(plantCount) }),
     totalWetWeight === null
       ? null
-      : t('run.wet', { weight: `${number(totalWetWeight, 1)} ${t(`units.${weightUnit}`, weightUnit)}` }),
+      : t('run.wet', {
+          weight: `${number(totalWetWeight, Number.isInteger(totalWetWeight) ? 0 : 1)} ${t(`units.${weightUnit}`, weightUnit)}`,
+        }),
     dryingRoom?.label,
   ];
   return (

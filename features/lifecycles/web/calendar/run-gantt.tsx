@@ -75,7 +75,7 @@ export function RunGantt({ timeline, span }: RunGanttProps) {
     blocks,
     clock,
     now: span.now,
-    rowsLabel: t('list.units'),
+    rowsLabel: t('views.unit'),
     onOpen: open,
   };
   return (

@@ -91,8 +91,13 @@ export function RunLog({ runId }: { runId: number }) {
   );
 }
 
+/** What is said names its number already. */
+const namesCount = (said: object | null, value: number): boolean =>
+  said !== null && 'count' in said && said.count === value;
+
 /** Diary and photo reports of a run in one order of time. */
 function useDiary(runId: number, most: number) {
+  const { t } = useTranslation('lifecycles');
   const { number } = useFormat();
   const tell = useSaid();
   const log = useCall(
@@ -107,6 +112,8 @@ function useDiary(runId: number, most: number) {
   );
   const entries = useMemo((): Entry[] | undefined => {
     if (!log.data || !reports.data) return undefined;
+    const amountOf = (value: number, unit: string | null) =>
+      `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit === null ? '' : t(`log.units.${unit}`, { defaultValue: unit })}`.trim();
     const written = log.data.map(({ id, time, kind, text, said, value, unit, user_id }) => ({
       ...{
         key: `log-${id}`,
@@ -116,7 +123,7 @@ function useDiary(runId: number, most: number) {
         userId: user_id,
         photos: [],
       },
-      amount: value === null ? null : `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit ?? ''}`.trim(),
+      amount: value === null || namesCount(said, value) ? null : amountOf(value, unit),
     }));
     const pictured = reports.data.map(({ id, begintime, text, platformGroupName, user_id, ...report }) => ({
       ...{ key: `report-${id}`, time: begintime, kind: 'photo', text, amount: platformGroupName, userId: user_id },
@@ -126,7 +133,7 @@ function useDiary(runId: number, most: number) {
     }));
     // The newest of both: of what lies behind the last one that is known, nothing would be told but by chance.
     return [...written, ...pictured].toSorted((one, other) => other.time.localeCompare(one.time));
-  }, [log.data, reports.data, number, tell]);
+  }, [log.data, reports.data, number, tell, t]);
   const isMore = (log.data?.length ?? 0) > most || (reports.data?.length ?? 0) > most;
   return {
     entries: isMore ? entries?.slice(0, most) : entries,

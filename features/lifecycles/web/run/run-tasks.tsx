@@ -49,7 +49,7 @@ export function RunTasks({ runId }: { runId: number }) {
           </h3>
           <ul className="lc-list">
             {tasks.map((task) => (
-              <RunTask key={task.id} task={task} isLate={key === 'late'} />
+              <RunTask key={task.id} task={task} isLate={key === 'late'} isOfDay={key !== 'late' && key !== ''} />
             ))}
           </ul>
         </section>
