@@ -3,13 +3,14 @@ import type { PlanKnowledge, PlanRules } from '@trellis/plan-editor/model';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
-const named = { where: { active: true }, limit: 1000 } as const;
+const named = { where: { active: true } } as const;
+const whole = { isWhole: true } as const;
 const calls = {
-  stages: filtered({ ...named, fields: ['id', 'label', 'labelEs', 'vpdProfile_id'], order: 'seq' }),
-  profiles: filtered({ ...named, fields: ['id', 'name', 'points', 'nightOffset'], order: 'name' }),
-  recipes: filtered({ ...named, fields: ['id', 'name', 'nameEs', 'ppfd100'], order: 'name' }),
-  work: filtered({ ...named, fields: ['id', 'label', 'labelEs', 'defaultMinutes', 'effects'], order: 'seq' }),
-  containers: filtered({ ...named, fields: ['id', 'name'], order: 'name' }),
+  stages: filtered({ ...named, fields: ['id', 'label', 'labelEs', 'vpdProfile_id'], order: ['seq', 'id'] }),
+  profiles: filtered({ ...named, fields: ['id', 'name', 'points', 'nightOffset'], order: ['name', 'id'] }),
+  recipes: filtered({ ...named, fields: ['id', 'name', 'nameEs', 'ppfd100'], order: ['name', 'id'] }),
+  work: filtered({ ...named, fields: ['id', 'label', 'labelEs', 'defaultMinutes', 'effects'], order: ['seq', 'id'] }),
+  containers: filtered({ ...named, fields: ['id', 'name'], order: ['name', 'id'] }),
 };
 
 export interface Choice {
@@ -21,11 +22,11 @@ export interface Choice {
 export function usePlanLists() {
   const { locale } = useFormat();
   const { facility_id } = useUser();
-  const { data: stages } = useCall(everyday('ag_growStages').list, calls.stages);
-  const { data: profiles } = useCall(everyday('vpdProfiles').list, calls.profiles);
-  const { data: recipes } = useCall(everyday('lightSpectrumDefinitions').list, calls.recipes);
-  const { data: work } = useCall(everyday('ag_growTaskTypes').list, calls.work);
-  const { data: containers } = useCall(everyday('ag_plantContainerTypes').list, calls.containers);
+  const { data: stages } = useCall(everyday('ag_growStages').list, calls.stages, whole);
+  const { data: profiles } = useCall(everyday('vpdProfiles').list, calls.profiles, whole);
+  const { data: recipes } = useCall(everyday('lightSpectrumDefinitions').list, calls.recipes, whole);
+  const { data: work } = useCall(everyday('ag_growTaskTypes').list, calls.work, whole);
+  const { data: containers } = useCall(everyday('ag_plantContainerTypes').list, calls.containers, whole);
   const { data: facilities } = useCall(
     everyday('facilities').list,
     filtered({ where: { id: facility_id ?? 0 }, fields: ['id', 'co2Enabled'], limit: 1 }),

@@ -31,8 +31,8 @@ export function WhatIf({ before, after }: WhatIfProps) {
   const off = useOffText();
   const { data: rooms = [] } = useCall(
     everyday('growthRooms').list,
-    filtered({ where: { facility_id: facility_id ?? 0 }, include: 'area', limit: 200 }),
-    { enabled: facility_id !== null },
+    filtered({ where: { facility_id: facility_id ?? 0 }, include: 'area', order: 'id' }),
+    { enabled: facility_id !== null, isWhole: true },
   );
   const [chosen, setChosen] = useState<number | null>();
   const room = rooms.find(({ id }) => id === (chosen === undefined ? rooms[0]?.id : chosen)) ?? null;

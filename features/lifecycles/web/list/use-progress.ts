@@ -15,7 +15,7 @@ const inFlight = filtered({
     'starttime',
     'harvestdate',
   ],
-  limit: 5000,
+  order: 'id',
 });
 const openTasks = ['planned', 'ready', 'in_progress', 'paused', 'blocked'];
 
@@ -25,15 +25,16 @@ export function useProgress() {
   const [now] = useState(() => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString());
   const { data } = useCall(everyday('ag_inFlightLifecycles').list, inFlight, {
     dependsOn: ['ag_lifecycles', 'ag_plants', 'ag_lifecyclePlatforms', 'ag_lifecyclePhases'],
+    isWhole: true,
   });
   const { data: late } = useCall(
     everyday('ag_lifecycleTasks').list,
     filtered({
       where: { state: { inq: openTasks }, duedate: { lt: now } },
       fields: ['id', 'lifecycle_id'],
-      limit: 10_000,
+      order: 'id',
     }),
-    { dependsOn: ['ag_lifecycles'] },
+    { dependsOn: ['ag_lifecycles'], isWhole: true },
   );
   return useMemo(() => {
     const runs = new Map((data ?? []).map((run) => [run.id, run]));

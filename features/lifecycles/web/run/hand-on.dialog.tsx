@@ -32,10 +32,9 @@ export function HandOnDialog({ order, name, mayPlan, onClose }: HandOnProps) {
     filtered({
       where: { facility_id: order.facility_id, status: 'active' },
       fields: ['user_id', 'firstname', 'lastname'],
-      order: ['firstname', 'lastname'],
-      limit: 1000,
+      order: ['firstname', 'lastname', 'id'],
     }),
-    { enabled: mayPlan },
+    { enabled: mayPlan, isWhole: true },
   );
   const give = async () => {
     setBusy(true);

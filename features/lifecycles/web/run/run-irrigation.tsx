@@ -9,7 +9,6 @@ import { Link } from 'react-router';
 
 const dayMs = 86_400_000;
 const daysShown = 14;
-const mostShots = 5000;
 
 /** The water a run was given by unit, as the outlets told it, in the last two weeks it stood there. */
 export function RunIrrigation({ runId }: { runId: number }) {
@@ -27,10 +26,9 @@ export function RunIrrigation({ runId }: { runId: number }) {
     filtered({
       where: { platformGroup_id: { inq: units }, start: { gte: since } },
       fields: ['id', 'platformGroup_id', 'start', 'durationSeconds', 'litres', 'outcome'],
-      order: 'start DESC',
-      limit: mostShots,
+      order: ['start DESC', 'id DESC'],
     }),
-    { enabled: units.length > 0 },
+    { enabled: units.length > 0, isWhole: true },
   );
   const failed = stays.error ?? shots.error;
   if (failed)
@@ -56,10 +54,7 @@ export function RunIrrigation({ runId }: { runId: number }) {
   );
   return (
     <div className="lc-scroll" tabIndex={0} role="region" aria-label={t('tabs.irrigation')}>
-      <p className="lc-soft">
-        {t('water.how', { count: daysShown })}
-        {shots.data?.length === mostShots ? ` ${t('water.isMore', { shown: number(mostShots) })}` : ''}
-      </p>
+      <p className="lc-soft">{t('water.how', { count: daysShown })}</p>
       <table className="lc-table">
         <thead>
           <tr>

@@ -20,10 +20,9 @@ export function ChoosePlanDialog() {
     filtered({
       where: { publishedVersion_id: { neq: null }, active: true },
       include: ['category', 'strain', 'publishedVersion'],
-      order: 'name',
-      limit: 1000,
+      order: ['name', 'id'],
     }),
-    { dependsOn: ['ag_growplanVersions'] },
+    { dependsOn: ['ag_growplanVersions'], isWhole: true },
   );
   const asked = text.trim().toLowerCase();
   const plans = (data ?? []).filter(

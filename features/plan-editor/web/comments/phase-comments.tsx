@@ -9,8 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { CommentForm } from './comment-form.tsx';
 import { Thread } from './thread.tsx';
 
-const mostComments = 500;
-
 /** What people say about a phase, the newest last, with its answers; what is settled is put away. */
 export const PhaseComments = memo(({ phaseId, name }: { phaseId: number; name: string }) => {
   const { t } = useTranslation('plan-editor');
@@ -20,7 +18,8 @@ export const PhaseComments = memo(({ phaseId, name }: { phaseId: number; name: s
     refetch,
   } = useCall(
     everyday('ag_growPhaseComments').list,
-    filtered({ where: { growPhase_id: phaseId }, order: 'createdate', limit: mostComments }),
+    filtered({ where: { growPhase_id: phaseId }, order: ['createdate', 'id'] }),
+    { isWhole: true },
   );
   const { data: about } = useAbout(GrowPhaseComment);
   const [isAll, setAll] = useState(false);

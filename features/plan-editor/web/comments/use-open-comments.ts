@@ -2,7 +2,6 @@ import { everyday, filtered } from '@trellis/entity-kit';
 import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
-const most = 1000;
 const none: ReadonlyMap<number, number> = new Map();
 
 /** How many comments on these phases nobody has settled, by phase. */
@@ -12,9 +11,9 @@ export function useOpenComments(phaseIds: readonly number[]): ReadonlyMap<number
     filtered({
       where: { growPhase_id: { inq: [...phaseIds] }, comment_id: null, state: 'open' },
       fields: ['id', 'growPhase_id'],
-      limit: most,
+      order: 'id',
     }),
-    { enabled: phaseIds.length > 0, keepPrevious: true },
+    { enabled: phaseIds.length > 0, keepPrevious: true, isWhole: true },
   );
   return useMemo(() => {
     if (!data) return none;

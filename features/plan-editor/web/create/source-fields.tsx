@@ -92,8 +92,8 @@ function Runs({ chosen, onChoose }: { chosen: number | null; onChoose: (id: numb
       where: { state: { inq: ['harvesting', 'post_harvest', 'completed'] } },
       fields: ['id', 'name', 'actualHarvestDate'],
       order: 'id DESC',
-      limit: 200,
     }),
+    { isWhole: true },
   );
   return (
     <div className="pe-fields">

@@ -7,22 +7,24 @@ import type { PlanLists } from '../use-plan-lists.ts';
 const calls = {
   articles: filtered({
     ...{ where: { active: true }, fields: ['id', 'name', 'price', 'factor', 'stockUnit_id'] },
-    ...{ order: 'name', limit: 1000 },
+    order: ['name', 'id'],
   }),
-  measures: filtered({ fields: ['id', 'dimension', 'abbreviation', 'factor'], limit: 1000 }),
+  measures: filtered({ fields: ['id', 'dimension', 'abbreviation', 'factor'], order: 'id' }),
 };
 const priceOf = (price: number | string | null | undefined) => (price == null ? null : Number(price));
 
 /** What the facility has in its catalogue, by name and by id: its price per stock unit is the average one, else that of a purchase. */
 export function useArticles() {
   const { facility_id } = useUser();
-  const { data: articles } = useCall(everyday('consumables').list, calls.articles);
-  const { data: measures } = useCall(everyday('unitsOfMeasure').list, calls.measures);
+  const { data: articles } = useCall(everyday('consumables').list, calls.articles, { isWhole: true });
+  const { data: measures } = useCall(everyday('unitsOfMeasure').list, calls.measures, { isWhole: true });
   const { data: stocks } = useCall(
     everyday('facilityConsumables').list,
     filtered({
-      ...{ where: { facility_id: facility_id ?? 0 }, fields: ['id', 'consumable_id', 'price', 'avgCost'], limit: 2000 },
+      ...{ where: { facility_id: facility_id ?? 0 }, fields: ['id', 'consumable_id', 'price', 'avgCost'] },
+      order: 'id',
     }),
+    { isWhole: true },
   );
   return useMemo(() => {
     if (!articles || !measures || !stocks) return undefined;

@@ -12,13 +12,15 @@ const current = filtered({
       scope: { fields: ['id', 'name', 'growStage_id', 'startSeconds', 'endSeconds'], order: 'seq' },
     },
   ],
-  order: 'version DESC',
-  limit: 2000,
+  order: ['version DESC', 'id DESC'],
 });
 
 /** Versions in use and under way by plan, and what the runs of each plan gave; undefined until it is known. */
 export function usePlanOverview() {
-  const versions = useCall(everyday('ag_growplanVersions').list, current, { dependsOn: ['ag_growPhases'] });
+  const versions = useCall(everyday('ag_growplanVersions').list, current, {
+    dependsOn: ['ag_growPhases'],
+    isWhole: true,
+  });
   const history = useCall(geneticsApi.calls.history, { query: {} }, { dependsOn: ['ag_lifecycles'] });
   return useMemo(() => {
     if (!versions.data) return undefined;

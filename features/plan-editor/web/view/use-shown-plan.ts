@@ -9,7 +9,8 @@ export function useShownPlan(id: number, asked: number | undefined) {
   const plan = useCall(everyday('ag_growplans').get, { params: { id } });
   const versions = useCall(
     everyday('ag_growplanVersions').list,
-    filtered({ where: { growplan_id: id }, order: 'version DESC', limit: 200 }),
+    filtered({ where: { growplan_id: id }, order: ['version DESC', 'id DESC'] }),
+    { isWhole: true },
   );
   const list = versions.data;
   const shown = list?.find((one) => one.id === asked) ?? list?.find(({ state }) => state === 'published') ?? list?.[0];

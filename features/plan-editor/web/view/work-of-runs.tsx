@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 
 const dayMs = 86_400_000;
-const mostTasks = 500;
 const open = ['planned', 'ready', 'in_progress', 'paused', 'blocked'];
 
 /** What is to do today, and what is late, in the runs of a plan; each leads to the work of its run. */
@@ -25,10 +24,9 @@ export function WorkOfRuns({ runs }: { runs: readonly { lifecycle_id: number; na
         duedate: { lte: new Date(now + dayMs).toISOString() },
       },
       fields: ['id', 'lifecycle_id', 'duedate'],
-      order: 'duedate',
-      limit: mostTasks,
+      order: ['duedate', 'id'],
     }),
-    { dependsOn: ['ag_lifecycles'] },
+    { dependsOn: ['ag_lifecycles'], isWhole: true },
   );
   if (!tasks) return null;
   const dayOf = (at: number) => new Date(at).toLocaleDateString('en-CA', { timeZone: axis.zone });

@@ -27,8 +27,9 @@ export function AssignCasesDialog({ cases, places, onClose }: AssignCasesDialogP
     everyday('vFacilityUsers').list,
     filtered({
       ...{ where: { ...here, status: 'active' }, fields: ['user_id', 'firstname', 'lastname'] },
-      ...{ order: ['firstname', 'lastname'], limit: 1000 },
+      order: ['firstname', 'lastname', 'id'],
     }),
+    { isWhole: true },
   );
   const [ids, setIds] = useState<ReadonlySet<number>>(
     () => new Set(cases.flatMap(({ id, owner_user_id }) => (owner_user_id === null ? id : []))),

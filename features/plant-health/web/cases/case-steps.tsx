@@ -25,11 +25,13 @@ export function CaseSteps({ one }: { one: LifecycleRemediation }) {
   const [asking, setAsking] = useState<'add' | 'spray' | Step>();
   const steps = useCall(
     everyday('ag_lifecycleRemediationSteps').list,
-    filtered({ where: { ag_lifecycleRemediation_id: one.id }, order: 'dueDate', limit: 500 }),
+    filtered({ where: { ag_lifecycleRemediation_id: one.id }, order: ['dueDate', 'id'] }),
+    { isWhole: true },
   );
   const sprays = useCall(
     everyday('ipmSprayApplications').list,
-    filtered({ where: { ag_lifecycleRemediation_id: one.id }, include: ['consumable'], order: 'start', limit: 200 }),
+    filtered({ where: { ag_lifecycleRemediation_id: one.id }, include: ['consumable'], order: ['start', 'id'] }),
+    { isWhole: true },
   );
   const close = () => setAsking(undefined);
   const mayWrite = (about?.rights.create ?? false) && one.state !== 'closed' && one.state !== 'dismissed';

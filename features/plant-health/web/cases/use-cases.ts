@@ -2,16 +2,13 @@ import { everyday, filtered } from '@trellis/entity-kit';
 import { useCall } from '@trellis/web-kit';
 import { useHere } from '../shared/use-here.ts';
 
-/** The newest cases that board and figures look at. */
-const mostCases = 1000;
-
 /** Crop problems of the facility with their run, owner and steps, the newest first. */
 export function useCases() {
   const here = useHere();
   return useCall(
     everyday('ag_lifecycleRemediations').list,
-    filtered({ where: here, include: ['lifecycle', 'steps'], order: 'createdate DESC', limit: mostCases }),
-    { dependsOn: ['ag_lifecycleRemediationSteps', 'ag_lifecycles'] },
+    filtered({ where: here, include: ['lifecycle', 'steps'], order: ['createdate DESC', 'id DESC'] }),
+    { isWhole: true, dependsOn: ['ag_lifecycleRemediationSteps', 'ag_lifecycles'] },
   );
 }
 export type CropCase = NonNullable<ReturnType<typeof useCases>['data']>[number];

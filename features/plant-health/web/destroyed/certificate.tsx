@@ -21,9 +21,9 @@ export function Certificate({ plant, onClose }: { plant: Plant; onClose: () => v
         lifecycle_id: plant.lifecycle_id,
       },
       include: ['destroyPlantReason', 'strain', 'lifecycle'],
-      order: 'tag',
-      limit: 2000,
+      order: ['tag', 'id'],
     }),
+    { isWhole: true },
   );
   const all = data ?? [];
   const [first] = all;

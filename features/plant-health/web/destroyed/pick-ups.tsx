@@ -10,8 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { CasePhotos } from '../shared/case-photos.tsx';
 import { useHere } from '../shared/use-here.ts';
 
-const mostRecords = 500;
-
 /** The waste of destroyed plants: what waits for its pick-up comes first, and who took the rest away. */
 export function PickUps() {
   const { t } = useTranslation('plant-health');
@@ -23,9 +21,9 @@ export function PickUps() {
     everyday('wasteRecords').list,
     filtered({
       where: { ...here, lifecycle_id: { neq: null }, harvest_id: null, batch_id: null },
-      order: 'date DESC',
-      limit: mostRecords,
+      order: ['date DESC', 'id DESC'],
     }),
+    { isWhole: true },
   );
   if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;

@@ -100,9 +100,9 @@ function Reliability() {
     filtered({
       where: { ...here, state: 'confirmed' },
       fields: ['id', 'platformGroup_id', 'begin', 'finish', 'state'],
-      order: 'begin DESC',
-      limit: 5000,
+      order: ['begin DESC', 'id DESC'],
     }),
+    { isWhole: true },
   );
   if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data || !places.isKnown) return <ListSkeleton />;

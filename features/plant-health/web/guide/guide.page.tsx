@@ -44,7 +44,8 @@ export function GuidePage() {
   const view = mayEdit ? asked : 'guide';
   const loads = useCall(
     everyday('nutrientDeficiencyDiagnoses').list,
-    filtered({ where: { or: [{ facility_id: null }, { facility_id }] }, order: 'seq', limit: 2000 }),
+    filtered({ where: { or: [{ facility_id: null }, { facility_id }] }, order: ['seq', 'id'] }),
+    { isWhole: true },
   );
   const nodes = useMemo(() => nodesInForce(loads.data ?? []), [loads.data]);
   return (

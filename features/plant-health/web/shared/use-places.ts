@@ -8,11 +8,13 @@ export function usePlaces() {
   const here = useHere();
   const { data: units } = useCall(
     everyday('ag_platformGroups').list,
-    filtered({ where: here, fields: ['id', 'name', 'area_id'], order: 'name', limit: 5000 }),
+    filtered({ where: here, fields: ['id', 'name', 'area_id'], order: ['name', 'id'] }),
+    { isWhole: true },
   );
   const { data: areas } = useCall(
     everyday('ag_areas').list,
-    filtered({ where: here, fields: ['id', 'name'], order: 'name', limit: 1000 }),
+    filtered({ where: here, fields: ['id', 'name'], order: ['name', 'id'] }),
+    { isWhole: true },
   );
   return useMemo(() => {
     const unitOf = new Map((units ?? []).map((unit) => [unit.id, unit]));

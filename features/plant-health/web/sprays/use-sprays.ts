@@ -3,16 +3,13 @@ import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useHere } from '../shared/use-here.ts';
 
-/** The newest sprayings that calendar, rotation and products look at. */
-const mostSprays = 1000;
-
-/** The newest sprayings with their products and units. */
+/** All sprayings with their products and units, the newest first: calendar, rotation and products look at them. */
 export function useSprays() {
   const here = useHere();
   return useCall(
     everyday('ipmSprayApplications').list,
-    filtered({ where: here, include: ['consumable', 'targets'], order: 'start DESC', limit: mostSprays }),
-    { dependsOn: ['ipmSprayTargets', 'consumables'] },
+    filtered({ where: here, include: ['consumable', 'targets'], order: ['start DESC', 'id DESC'] }),
+    { dependsOn: ['ipmSprayTargets', 'consumables'], isWhole: true },
   );
 }
 export type Spray = NonNullable<ReturnType<typeof useSprays>['data']>[number];
@@ -29,10 +26,9 @@ export function useProducts() {
     everyday('consumables').list,
     filtered({
       where: { consumableType_id: { inq: ids }, active: true, or: [{ facility_id }, { facility_id: null }] },
-      order: 'name',
-      limit: 5000,
+      order: ['name', 'id'],
     }),
-    { enabled: ids.length > 0 },
+    { enabled: ids.length > 0, isWhole: true },
   );
   return { products: data ?? (types && ids.length === 0 ? [] : undefined), typeIds: ids, error, refetch };
 }

@@ -14,12 +14,15 @@ const standing = filtered({
   where: { start: { neq: null }, finish: null },
   fields: ['id', 'lifecycle_id', 'platformGroup_id'],
   include: ['lifecycle'],
-  limit: 5000,
+  order: 'id',
 });
 
 /** Which runs stand in which units now; one line for each unit and run. */
 export function useStandingRuns(): readonly StandingRun[] | undefined {
-  const { data } = useCall(everyday('ag_lifecyclePlatforms').list, standing, { dependsOn: ['ag_lifecycles'] });
+  const { data } = useCall(everyday('ag_lifecyclePlatforms').list, standing, {
+    dependsOn: ['ag_lifecycles'],
+    isWhole: true,
+  });
   return useMemo(() => {
     const seen = new Map<string, StandingRun>();
     for (const { lifecycle_id, platformGroup_id, lifecycle } of data ?? []) {

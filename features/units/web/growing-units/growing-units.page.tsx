@@ -59,7 +59,8 @@ export function GrowingUnitsPage() {
 function useShelves(): ReadonlyMap<number, { count: number; places: number }> {
   const { data } = useCall(
     everyday('ag_platforms').list,
-    filtered({ fields: ['id', 'platformGroup_id', 'capacity'], order: 'id', limit: 5000 }),
+    filtered({ fields: ['id', 'platformGroup_id', 'capacity'], order: 'id' }),
+    { isWhole: true },
   );
   return useMemo(() => {
     const shelves = new Map<number, { count: number; places: number }>();
