@@ -32,6 +32,7 @@ export default defineConfig({
         'whole-crop.spec.ts',
         'every-page.spec.ts',
         'keyboard.spec.ts',
+        'maps.spec.ts',
         'search.spec.ts',
         'console.spec.ts',
         'tasks.spec.ts',

@@ -6,6 +6,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { findMediaType, invalidFileType, largestChunkedUpload, type UploadArea } from '@trellis/files/model';
+import { paintDrawing } from '@trellis/ui';
 import { useToast } from '@trellis/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,8 @@ export interface ImagePickerProps {
   max: number;
   /** Takes no films. */
   isPicturesOnly?: boolean;
+  /** Takes drawings (SVG) too, and keeps pictures of them. */
+  takesDrawings?: boolean;
   /** Largest file (bytes), where that is less than what uploads take. */
   mostBytes?: number;
   onChange: (urls: string[]) => void;
@@ -28,11 +31,15 @@ export interface ImagePickerProps {
   onBusy?: (isBusy: boolean) => void;
 }
 
+const drawing = 'image/svg+xml';
+/** The longer side of the picture of a drawing (px). */
+const drawnPx = 3000;
+
 const isPicture = (url: string) => /\.(png|jpe?g)$/i.test(url);
 
 /** Pictures to send along: choose files, drop them, or paste from the clipboard; each is uploaded at once. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { area, label, value, max, isPicturesOnly = false, mostBytes, onChange, onBusy } = props;
+  const { area, label, value, max, isPicturesOnly = false, takesDrawings = false, mostBytes, onChange, onBusy } = props;
   const { t } = useTranslation('files');
   const input = useRef<HTMLInputElement>(null);
   const { add, isBusy, progress } = useAddFiles({
@@ -40,6 +47,7 @@ export function ImagePicker(props: ImagePickerProps) {
     value,
     max,
     isPicturesOnly,
+    takesDrawings,
     mostBytes: mostBytes ?? largestChunkedUpload,
     onChange,
     ...(onBusy && { onBusy }),
@@ -82,14 +90,16 @@ export function ImagePicker(props: ImagePickerProps) {
       </Box>
       <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
         {max > 1 ? `${t('count', { count: value.length, max })} ` : ''}
-        {t(isPicturesOnly ? 'hintPictures' : 'hint')}
+        {t(takesDrawings ? 'hintDrawings' : isPicturesOnly ? 'hintPictures' : 'hint')}
       </Typography>
       <input
         ref={input}
         type="file"
         hidden
         multiple
-        accept={isPicturesOnly ? 'image/png,image/jpeg' : 'image/png,image/jpeg,video/mp4'}
+        accept={['image/png,image/jpeg', isPicturesOnly ? '' : 'video/mp4', takesDrawings ? drawing : '']
+          .filter(Boolean)
+          .join(',')}
         aria-label={label}
         onChange={(event) => {
           void add([...(event.target.files ?? [])]);
@@ -161,7 +171,16 @@ function Uploading({ part }: { part: number | undefined }) {
 }
 
 /** Uploads files one after the other while there is room; a refused one says why and the others go on. */
-function useAddFiles({ area, value, max, isPicturesOnly, mostBytes, onChange, onBusy }: AddFilesOptions) {
+function useAddFiles({
+  area,
+  value,
+  max,
+  isPicturesOnly,
+  takesDrawings,
+  mostBytes,
+  onChange,
+  onBusy,
+}: AddFilesOptions) {
   const upload = useUpload(area);
   const toast = useToast();
   const { t } = useTranslation('files');
@@ -179,8 +198,9 @@ function useAddFiles({ area, value, max, isPicturesOnly, mostBytes, onChange, on
     setBusy(true);
     onBusy?.(true);
     const urls = [...value];
-    for (const file of files.slice(0, max - value.length)) {
+    for (const chosen of files.slice(0, max - value.length)) {
       try {
+        const file = takesDrawings && chosen.type === drawing ? await pictureOf(chosen) : chosen;
         const problem = problemOf(file);
         if (problem === undefined) urls.push((await upload(file, setProgress)).url);
         else toast.error(problem);
@@ -199,8 +219,20 @@ function useAddFiles({ area, value, max, isPicturesOnly, mostBytes, onChange, on
   return { add, isBusy, progress };
 }
 
+/** A drawing may bring programs along, so a picture of it is kept. */
+async function pictureOf(file: File): Promise<File> {
+  const address = URL.createObjectURL(file);
+  try {
+    const picture = await paintDrawing(address, drawnPx, 'white');
+    return new File([picture], `${file.name.replace(/\.svg$/i, '')}.png`, { type: picture.type });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
 type AddFilesOptions = Pick<ImagePickerProps, 'area' | 'value' | 'max' | 'onChange' | 'onBusy'> & {
   isPicturesOnly: boolean;
+  takesDrawings: boolean;
   mostBytes: number;
 };
 

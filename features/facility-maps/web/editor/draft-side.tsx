@@ -120,6 +120,7 @@ function MapFacts({ steps, step, onStep }: DraftSideProps) {
         label={t('editor.background')}
         max={1}
         isPicturesOnly
+        takesDrawings
         mostBytes={mostPictureBytes}
         value={now.imageUrl === null ? [] : [now.imageUrl]}
         onChange={([imageUrl = null]) => draw((before) => ({ ...before, imageUrl }))}

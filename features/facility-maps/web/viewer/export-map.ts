@@ -1,4 +1,4 @@
-import { offerFile } from '@trellis/ui';
+import { offerFile, paintDrawing } from '@trellis/ui';
 
 /** What decides how a thing of the plan looks; a file has no style sheet. */
 const looks = [
@@ -15,11 +15,11 @@ const looks = [
   'text-anchor',
 ] as const;
 
-/** A PNG is so wide (px). */
+/** A picture is so wide (px). */
 const pictureWidth = 2400;
 
 /** The plan as it is drawn, as an SVG that stands by itself: colours and its picture are in it. */
-async function standAlone(plan: SVGSVGElement): Promise<{ text: string; width: number; height: number }> {
+async function standAlone(plan: SVGSVGElement): Promise<string> {
   const copy = plan.cloneNode(true) as SVGSVGElement;
   const sources = [plan, ...plan.querySelectorAll('*')];
   const copies = [copy, ...copy.querySelectorAll('*')];
@@ -39,11 +39,7 @@ async function standAlone(plan: SVGSVGElement): Promise<{ text: string; width: n
   background.style.fill = getComputedStyle(plan.parentElement ?? plan).backgroundColor;
   copy.prepend(background);
   await Promise.all([...copy.querySelectorAll('image')].map(embed));
-  return {
-    text: new XMLSerializer().serializeToString(copy),
-    width: pictureWidth,
-    height: Math.round((pictureWidth * height) / width),
-  };
+  return new XMLSerializer().serializeToString(copy);
 }
 
 /** A picture of the plan goes into the file: from outside it would not be shown. */
@@ -60,23 +56,11 @@ async function embed(image: SVGImageElement): Promise<void> {
 
 /** Offers the plan as an SVG file. */
 export async function exportSvg(plan: SVGSVGElement, name: string): Promise<void> {
-  const { text } = await standAlone(plan);
-  offerFile(new Blob([text], { type: 'image/svg+xml' }), `${name}.svg`);
+  offerFile(new Blob([await standAlone(plan)], { type: 'image/svg+xml' }), `${name}.svg`);
 }
 
 /** Offers the plan as a PNG file. */
 export async function exportPng(plan: SVGSVGElement, name: string): Promise<void> {
-  const { text, width, height } = await standAlone(plan);
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/png');
-  });
-  if (!blob) throw new Error('The browser drew no picture.');
-  offerFile(blob, `${name}.png`);
+  const drawing = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await standAlone(plan))}`;
+  offerFile(await paintDrawing(drawing, pictureWidth), `${name}.png`);
 }
