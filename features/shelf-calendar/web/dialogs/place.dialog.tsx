@@ -79,7 +79,6 @@ function Days({ place, clock, span }: PartProps) {
     <div className="sc-form__two">
       <DatePicker label={t('place.from')} value={place.day} autoClose onChange={place.setDay} />
       <TextField
-        size="small"
         label={t('place.days')}
         value={place.typed}
         error={place.problem !== undefined}

@@ -39,7 +39,6 @@ export function ShiftManyDialog(props: BoardDialogProps) {
         <div className="sc-form__two">
           <DatePicker label={t('shiftMany.from')} value={day} autoClose onChange={setDay} />
           <TextField
-            size="small"
             label={t('place.days')}
             value={typed}
             error={problem !== undefined}
