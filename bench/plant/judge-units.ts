@@ -4,10 +4,10 @@ import { findDoubt, findDrifts } from '@trellis/telemetry/model';
 import { isDryShot, shotSpreadsMinutes } from '@trellis/unit-alerts/model';
 import { alertTypeRows } from '../../features/alerts/server/alert-type-rows.ts';
 import type { AlertType } from '../../features/unit-alerts/server/alert-types.ts';
-import { keyOf, type KeptCondition } from '../../features/unit-alerts/server/conditions.ts';
+import { withChanges, type KnownConditions } from '../../features/unit-alerts/server/conditions.ts';
 import { followUnits } from '../../features/unit-alerts/server/follow-units.ts';
 import { factsAt } from '../doubt-facts.ts';
-import type { SimulatedUnit } from './simulated-unit.ts';
+import type { JudgeableUnit } from './simulated-unit.ts';
 
 /** An alert that would have been raised: of which type, on which unit, in which minute, and in which words. */
 export interface Raised {
@@ -31,12 +31,12 @@ const doubted = {
 
 /** A judge of neighbouring units, which keeps what holds from round to round. */
 export function createJudge(startAt: number) {
-  const known = new Map<string, KeptCondition>();
+  let known: KnownConditions = new Map();
   const doubts = new Map<number, Record<string, string | null>>();
   const dryShots = new Map<number, number | null>();
   return {
     /** A round at a minute; answers what it would raise. */
-    judge(units: readonly SimulatedUnit[], minute: number): Raised[] {
+    judge(units: readonly JudgeableUnit[], minute: number): Raised[] {
       if (minute % doubtsEvery === 0) judgeSensors(units, minute, doubts);
       const records = units.map(({ record }) => ({ ...record, ...doubts.get(record.platformGroup_id) }));
       const now = startAt + (minute + 1) * 60_000;
@@ -44,18 +44,21 @@ export function createJudge(startAt: number) {
       const { changes } = followUnits(records, {
         types,
         known,
-        batteries: new Map(),
+        sensors: new Map(),
         dryShots,
         guards: new Map(),
-        spoken: new Map(),
         now,
         backAt: null,
       });
+      known = withChanges(
+        known,
+        changes.map(({ unit, type, condition }) => ({
+          ...{ unitId: unit.platformGroup_id, code: type.code },
+          condition: condition && { ...condition, exceptionId: null },
+        })),
+      );
       const raised: Raised[] = [];
-      for (const { unit, type, finding, condition, act } of changes) {
-        const key = keyOf(unit.platformGroup_id, type.code);
-        if (condition === null) known.delete(key);
-        else known.set(key, { ...condition, exceptionId: null });
+      for (const { unit, type, finding, act } of changes) {
         if (act !== 'raise') continue;
         const words =
           finding.words?.en ?? `${type.label}: ${finding.value?.toFixed(1) ?? ''} ${finding.unit ?? ''}`.trim();
@@ -67,7 +70,7 @@ export function createJudge(startAt: number) {
 }
 
 function judgeSensors(
-  units: readonly SimulatedUnit[],
+  units: readonly JudgeableUnit[],
   minute: number,
   doubts: Map<number, Record<string, string | null>>,
 ): void {
@@ -105,14 +108,14 @@ const isWorked = ({
   humidifier,
   dehumidifier,
   twoStageDehumidifier,
-}: SimulatedUnit['record']) =>
+}: JudgeableUnit['record']) =>
   [ECUState, BardState, heaterstripState, humidifier, dehumidifier, twoStageDehumidifier].some((state) =>
     working.includes(state?.toLowerCase() ?? ''),
   );
 
 /** What `judge-shots.ts` asks of the database. */
 function judgeShots(
-  units: readonly SimulatedUnit[],
+  units: readonly JudgeableUnit[],
   minute: number,
   startAt: number,
   dryShots: Map<number, number | null>,

@@ -11,18 +11,23 @@ import type { Series } from '../simulate-sensors.ts';
 
 const minuteMs = 60_000;
 
-/** A simulated unit as the server sees it. */
-export interface SimulatedUnit {
+/** What the judges look at of a unit. */
+export interface JudgeableUnit {
   record: UnitRecord;
   /** Readings by the minute, by designator. */
   series: ReadonlyMap<number, Series>;
   /** Shots since the start: when each began (epoch ms). */
   shots: readonly number[];
+}
+
+/** A simulated unit as the server sees it. */
+export interface SimulatedUnit extends JudgeableUnit {
   inject: (fault: Fault) => void;
   passMinute: () => Promise<void>;
 }
 
-const fields = new Map<number, [value: string, at: string]>([
+/** By designator the fields of a unit's record that show a reading, and when it was made. */
+export const shownFields: ReadonlyMap<number, readonly [value: string, at: string]> = new Map([
   [designatorIds.temperature, ['temperature', 'lastTemperatureUpdate']],
   [designatorIds.humidity, ['humidity', 'lastHumidityUpdate']],
   [designatorIds.co2, ['co2', 'lastCo2Update']],
@@ -47,7 +52,7 @@ export function openSimulatedUnit(id: number, seed: number, startAt: number): Si
   const bench = openBench({ driver, reporter, name: `Unit ${id}` }, startAt);
   let now = startAt;
   const shots: number[] = [];
-  const series = new Map<number, Series>([...fields.keys()].map((designator) => [designator, []]));
+  const series = new Map<number, Series>([...shownFields.keys()].map((designator) => [designator, []]));
   // A light period without settings counts as late: the plan of the server says that the night has no water.
   const environments = phase.environments?.map((one) => ({ irrigation: { frequency: 60, duration: 0 }, ...one })) ?? [];
   const currentPhase = { ...phase, environments };
@@ -78,7 +83,7 @@ export function openSimulatedUnit(id: number, seed: number, startAt: number): Si
       now += minuteMs;
       const told: Record<string, unknown> = {};
       const isHeard = !driver.isNetworkLost();
-      for (const [designator, [field, at]] of fields) {
+      for (const [designator, [field, at]] of shownFields) {
         const reading = isHeard ? readings.findLast((one) => one.designator === designator)?.reading : undefined;
         series.get(designator)?.push(reading ?? null);
         if (reading === undefined) continue;

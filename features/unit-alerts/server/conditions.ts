@@ -12,8 +12,13 @@ const epochMs = (moment: RawBuilder<unknown>) => sql`(extract(epoch from ${momen
 
 export const keyOf = (unitId: number, code: string): string => `${unitId}/${code}`;
 
-/** What is known of the conditions of a facility, by `keyOf`. */
-export async function readConditions(db: RequestTransaction, facilityId: number): Promise<Map<string, KeptCondition>> {
+/** What is known of the conditions of a facility: by code of the type, by unit. Rounds look up hundreds of thousands of them. */
+export type KnownConditions = ReadonlyMap<string, ReadonlyMap<number, KeptCondition>>;
+
+export const conditionOf = (known: KnownConditions, unitId: number, code: string): KeptCondition | null =>
+  known.get(code)?.get(unitId) ?? null;
+
+export async function readConditions(db: RequestTransaction, facilityId: number): Promise<KnownConditions> {
   const { rows } = await sql<{
     unit: number;
     code: string;
@@ -23,17 +28,26 @@ export async function readConditions(db: RequestTransaction, facilityId: number)
   }>`
     select "platformGroup_id" as unit, code, ${epochMs(sql`since`)} as since, ${epochMs(sql`"clearSince"`)} as "clearSince", exception_id as exception
     from alert_conditions where facility_id = ${facilityId}`.execute(db);
-  return new Map(
-    rows.map(({ unit, code, since, clearSince, exception }) => [
-      keyOf(unit, code),
-      {
-        since,
-        clearSince,
-        isRaised: exception !== null,
-        exceptionId: exception,
-      },
-    ]),
-  );
+  const known = new Map<string, Map<number, KeptCondition>>();
+  for (const { unit, code, since, clearSince, exception } of rows) {
+    const ofType = known.get(code) ?? new Map<number, KeptCondition>();
+    known.set(code, ofType.set(unit, { since, clearSince, isRaised: exception !== null, exceptionId: exception }));
+  }
+  return known;
+}
+
+/** What is known once these have changed. */
+export function withChanges(known: KnownConditions, changed: readonly ChangedCondition[]): KnownConditions {
+  if (changed.length === 0) return known;
+  const after = new Map(known);
+  for (const [code, changes] of Map.groupBy(changed, (one) => one.code)) {
+    const ofType = new Map(known.get(code));
+    for (const { unitId, condition } of changes)
+      if (condition) ofType.set(unitId, condition);
+      else ofType.delete(unitId);
+    after.set(code, ofType);
+  }
+  return after;
 }
 
 /** A condition to keep, or, where it is null, to forget. */

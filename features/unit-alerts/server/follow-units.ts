@@ -9,7 +9,7 @@ import {
 } from '@trellis/unit-alerts/model';
 import { offlineMinutes, toMillis, unitState, type UnitRecord, type UnitState } from '@trellis/units/model';
 import type { AlertType } from './alert-types.ts';
-import { keyOf, type KeptCondition } from './conditions.ts';
+import { conditionOf, type KeptCondition, type KnownConditions } from './conditions.ts';
 
 /** What a round changes of one condition. */
 export interface Change {
@@ -35,7 +35,7 @@ export interface Followed {
 }
 
 /** Units that will be silent so soon are counted with those that are. */
-const soonMs = 180_000;
+export const soonMs = 180_000;
 const well: Finding = { holds: false, value: null, limit: null, since: null, unit: null };
 const unknown: Finding = { ...well, holds: 'unknown' };
 
@@ -46,21 +46,27 @@ export function followUnits(units: readonly UnitRecord[], round: Round): Followe
   return followed;
 }
 
+/** What the sensors of a unit say of themselves. */
+export interface SensorsOfUnit {
+  /** The lowest battery (%) of those that say; null where none does. */
+  batteryPercent: number | null;
+  /** When they were heard; undefined where none ever was, or no rule asks. */
+  spoken: Spoken | undefined;
+}
+
 interface Round {
   /** States of units that are known at the moment of the round; others are found. */
   states?: ReadonlyMap<UnitRecord, UnitState>;
   /** When rounds began again after a time without any, epoch ms. */
   backAt: number | null;
   types: readonly AlertType[];
-  known: ReadonlyMap<string, KeptCondition>;
-  /** By unit the lowest battery of its sensors, %. */
-  batteries: ReadonlyMap<number, number>;
+  known: KnownConditions;
+  /** By unit what its sensors say of themselves. */
+  sensors: ReadonlyMap<number, SensorsOfUnit>;
   /** By unit when the shot began that wet nothing (epoch ms), null where the last one did. */
   dryShots: ReadonlyMap<number, number | null>;
   /** By unit what its flow meter and contacts say. */
   guards: ReadonlyMap<number, GuardReadings>;
-  /** By unit when its sensors were heard. */
-  spoken: ReadonlyMap<number, Spoken>;
   now: number;
 }
 
@@ -70,7 +76,7 @@ interface Round {
  */
 function followUnit(
   unit: UnitRecord,
-  { states, types, known, batteries, dryShots, guards, spoken, now, backAt }: Round,
+  { states, types, known, sensors, dryShots, guards, now, backAt }: Round,
   followed: Followed,
 ): void {
   const state = states?.get(unit) ?? unitState(unit, now);
@@ -83,10 +89,9 @@ function followUnit(
     unit,
     state,
     now,
-    batteryPercent: batteries.get(id) ?? null,
+    ...sensors.get(id),
     dryShotAt: dryShots.get(id),
     guards: guards.get(id),
-    spoken: spoken.get(id),
   };
   for (const type of types) {
     const finding = judgeRule(type.rule, judged);
@@ -94,7 +99,7 @@ function followUnit(
     if (isFelt && isFalling(type, finding, now)) fall(followed, type.code, unit.platformGroup_id, finding.since ?? now);
     const felt = type.category === 'safety' || isFelt ? finding : unfelt;
     const told = isTooEarly(type, unit, now, backAt) && felt.holds === true ? unknown : felt;
-    const before = known.get(keyOf(unit.platformGroup_id, type.code)) ?? null;
+    const before = conditionOf(known, id, type.code);
     noteHolding(followed, told, before);
     const change = followType({ unit, type, finding: told }, before, now);
     if (change !== null) followed.changes.push(change);

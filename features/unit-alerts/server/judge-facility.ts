@@ -6,10 +6,9 @@ import { carryOut } from './carry-out.ts';
 import { endCauses } from './causes/end-causes.ts';
 import { endOrphans } from './end-orphans.ts';
 import { judgeHouse } from './house/judge-house.ts';
-import { keyOf, readConditions, writeConditions, type ChangedCondition, type KeptCondition } from './conditions.ts';
-import { readBatteries } from './read-batteries.ts';
+import { readConditions, withChanges, writeConditions } from './conditions.ts';
 import { readGuards } from './read-guards.ts';
-import { readSpoken } from './read-spoken.ts';
+import { readSensors } from './read-sensors.ts';
 import { reopenResolved } from './reopen-resolved.ts';
 import { readDryShots } from './trust/judge-shots.ts';
 import { followUnits } from './follow-units.ts';
@@ -48,10 +47,9 @@ export async function judgeFacility(
       states: new Map(judged.map(({ unit, state }) => [unit, state])),
       types,
       known,
-      batteries: await readBatteries(db, facilityId),
+      sensors: await readSensors(db, { facilityId, types, now }),
       dryShots: await readDryShots(db, facilityId),
       guards: await readGuards(db, facilityId, now),
-      spoken: await readSpoken(db, { facilityId, types, now }),
       now: now.getTime(),
       backAt: turn.backAt,
     });
@@ -64,17 +62,6 @@ export async function judgeFacility(
     await reopenResolved(facilityId, [...followed.holding, ...ofHouse], context);
     return { units, types, known: withChanges(known, changed) };
   });
-}
-
-function withChanges(
-  known: ReadonlyMap<string, KeptCondition>,
-  changed: readonly ChangedCondition[],
-): Map<string, KeptCondition> {
-  const after = new Map(known);
-  for (const { unitId, code, condition } of changed)
-    if (condition) after.set(keyOf(unitId, code), condition);
-    else after.delete(keyOf(unitId, code));
-  return after;
 }
 
 /**

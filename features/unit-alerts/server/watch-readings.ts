@@ -9,15 +9,14 @@ import {
   type UnitRecord,
 } from '@trellis/units/model';
 import type { AlertType } from './alert-types.ts';
-import type { KeptCondition } from './conditions.ts';
+import type { KnownConditions } from './conditions.ts';
 import { followUnits } from './follow-units.ts';
 
 /** What a round of a facility knew when it ended. */
 export interface Round {
   units: readonly UnitRecord[];
   types: readonly AlertType[];
-  /** By `keyOf`. */
-  known: ReadonlyMap<string, KeptCondition>;
+  known: KnownConditions;
 }
 
 /** Readings are held against the last round this often, in ms; of a unit the newest of each kind. */
@@ -107,10 +106,9 @@ function wouldChange({ types, known, units, read, asked }: Watched, now: number)
   const { changes } = followUnits(some, {
     types,
     known,
-    batteries: new Map(),
+    sensors: new Map(),
     dryShots: new Map(),
     guards: new Map(),
-    spoken: new Map(),
     now,
     backAt: null,
   });

@@ -2,7 +2,7 @@ import { sharedCauseMetrics } from '@trellis/alerts/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { findSharedCauses, type Place } from '@trellis/unit-alerts/model';
 import type { AlertType } from '../alert-types.ts';
-import { keyOf, type KeptCondition } from '../conditions.ts';
+import { keyOf, type KeptCondition, type KnownConditions } from '../conditions.ts';
 import type { Change, Followed } from '../follow-units.ts';
 import { gatherTroubled } from './gather-troubled.ts';
 import { readPlaces } from './read-places.ts';
@@ -12,7 +12,7 @@ import { adoptAlerts, followRoot, raiseRoot, readRoots, readStanding, type Root 
 export interface RoundTrouble extends Followed {
   facilityId: number;
   types: readonly AlertType[];
-  known: ReadonlyMap<string, KeptCondition>;
+  known: KnownConditions;
 }
 
 /** Units with the same trouble, when its type says no other number. */
@@ -111,8 +111,8 @@ const leastOf = (rootType: AlertType | undefined): number => rootType?.rule.limi
 /** By unit the conditions of a type that hold after this round. */
 function conditionsOf(code: string, { known, changes }: RoundTrouble): Map<number, KeptCondition> {
   const conditions = new Map<number, KeptCondition>();
-  for (const [key, condition] of known)
-    if (key.endsWith(`/${code}`) && condition.clearSince === null) conditions.set(Number.parseInt(key, 10), condition);
+  for (const [unit, condition] of known.get(code) ?? [])
+    if (condition.clearSince === null) conditions.set(unit, condition);
   for (const { unit, type, condition, exceptionId } of changes) {
     if (type.code !== code) continue;
     if (condition?.clearSince === null) conditions.set(unit.platformGroup_id, { ...condition, exceptionId });

@@ -1,6 +1,6 @@
 import { designatorIds, solutionDesignatorIds, staleMetricMinutes } from '@trellis/climate/model';
 import type { WorkContext } from '@trellis/server-kit';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { HouseValue } from './house-value.ts';
 
 /** So far off may pH and EC (mS/cm) be where nobody said otherwise: more than a dosing controller swings while all is well. */
@@ -56,16 +56,26 @@ interface SolutionRow extends Pick<AnySolution, 'id' | 'name' | 'reading' | 'at'
 
 /** The sensors in the nutrient solutions of a facility that have a target and were ever read. */
 export async function listSolutions(facilityId: number, context: Pick<WorkContext, 'db'>): Promise<Solution[]> {
-  const all = await listAllSolutions(facilityId, context);
+  // Most sensors of a farm have no target: they do not leave the database, which each round asks.
+  const all = await selectSolutions(facilityId, sql`reading is not null and ${targetOf} is not null`, context);
   return all.flatMap(({ target, reading, at, ...solution }) =>
     target === null || reading === null || at === null ? [] : [{ ...solution, target, reading, at }],
   );
 }
 
 /** Every sensor in the nutrient solutions of a facility, with the target that holds for it and who says so. */
-export async function listAllSolutions(facilityId: number, { db }: Pick<WorkContext, 'db'>): Promise<AnySolution[]> {
+export const listAllSolutions = (facilityId: number, context: Pick<WorkContext, 'db'>): Promise<AnySolution[]> =>
+  selectSolutions(facilityId, sql`true`, context);
+
+const targetOf = sql`case when designator = ${designatorIds.solutionPh} then ph else ec end`;
+
+async function selectSolutions(
+  facilityId: number,
+  condition: RawBuilder<unknown>,
+  { db }: Pick<WorkContext, 'db'>,
+): Promise<AnySolution[]> {
   const { rows } = await sql<SolutionRow>`
-    select s.id, s.designator_id as designator, coalesce(d.name, z.name, u.name, s.name, s.device_id) as name, r.reading::float8 as reading, r.at,
+    select * from (select s.id, s.designator_id as designator, coalesce(d.name, z.name, u.name, s.name, s.device_id) as name, r.reading::float8 as reading, r.at,
       d.id as "vendorController_id",
       coalesce((d.targets->>'ph')::float8, (f.feed->>'ph')::float8) as ph, coalesce((d.targets->>'ec')::float8, (f.feed->>'ec')::float8) as ec,
       (d.targets->>'phTolerance')::float8 as "phTolerance", (d.targets->>'ecTolerance')::float8 as "ecTolerance"
@@ -75,12 +85,13 @@ export async function listAllSolutions(facilityId: number, { db }: Pick<WorkCont
         select v.id, v.name, v.targets from vendor_controllers v
         where v.id = s."vendorController_id" or s."vendorController_id" is null and v.zone_id = s.zone_id order by v.id limit 1
       ) d on true
-      left join lateral (
-        select g.feed from lifecycle_platforms p join lifecycles l on l.id = p.lifecycle_id and l.inflight = 1
+      left join (
+        select distinct on (p."platformGroup_id") p."platformGroup_id" as unit, g.feed
+        from lifecycle_platforms p join lifecycles l on l.id = p.lifecycle_id and l.inflight = 1
           join lifecycle_phases h on h.id = l."currentPhase_id" join grow_phases g on g.id = h."growPhase_id"
-        where p."platformGroup_id" = s."platformGroup_id" and p.finish is null order by l.id desc limit 1
-      ) f on true
-    where s.facility_id = ${facilityId} and s.enabled and s.designator_id = any(${solutionDesignatorIds}::int[]) order by s.id`.execute(
+        where l.facility_id = ${facilityId} and p.finish is null order by p."platformGroup_id", l.id desc
+      ) f on f.unit = s."platformGroup_id"
+    where s.facility_id = ${facilityId} and s.enabled and s.designator_id = any(${solutionDesignatorIds}::int[])) x where ${condition} order by id`.execute(
     db,
   );
   return rows.map(({ designator, ph, ec, phTolerance, ecTolerance, ...row }) => {

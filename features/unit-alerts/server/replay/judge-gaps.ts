@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { listAlertTypes, type AlertType } from '../alert-types.ts';
 import { carryOut } from '../carry-out.ts';
-import { keyOf, readConditions, writeConditions } from '../conditions.ts';
+import { conditionOf, keyOf, readConditions, writeConditions, type KnownConditions } from '../conditions.ts';
 import type { Change } from '../follow-units.ts';
 import { metricsOf, readPoints } from './read-points.ts';
 import { unitEventReaders } from './read-unit-events.ts';
@@ -127,7 +127,7 @@ async function raiseMissed({ facility, from }: Gap, missed: readonly Missed[], c
   // Of several troubles of one kind in a unit the last stands for all: the others would be the same alert, back.
   const last = new Map(missed.map((one) => [keyOf(idOf(one.unit), one.type.code), one]));
   const fresh = [...last]
-    .filter(([key]) => known.get(key)?.exceptionId == null && !told.has(key))
+    .filter(([key, { unit, type }]) => conditionOf(known, idOf(unit), type.code)?.exceptionId == null && !told.has(key))
     .map(([, one]) => one);
   const round = {
     facilityId: facility,
@@ -170,13 +170,9 @@ async function findTold(missed: readonly Missed[], { db }: WorkContext): Promise
 }
 
 /** An alert of trouble that began while nobody looked says when it began. */
-async function dateBack(
-  missed: readonly Missed[],
-  known: Awaited<ReturnType<typeof readConditions>>,
-  { records }: WorkContext,
-): Promise<void> {
+async function dateBack(missed: readonly Missed[], known: KnownConditions, { records }: WorkContext): Promise<void> {
   for (const { unit, type, episode } of missed) {
-    const condition = known.get(keyOf(idOf(unit), type.code));
+    const condition = conditionOf(known, idOf(unit), type.code);
     if (condition?.exceptionId == null || condition.since <= episode.from || episode.to !== null) continue;
     await records.update(Exception, condition.exceptionId, { firstOccurrred: new Date(episode.from).toISOString() });
   }
