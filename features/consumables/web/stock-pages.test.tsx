@@ -331,3 +331,31 @@ test('spare parts are handed out as far as they are there, counted, and a mistak
     expect(sent.at(-1)?.body).toEqual({ inventoryItem_id: 8, kind: 'adjust', qty: 1, note: 'Taken back at once' }),
   );
 });
+
+test.each([
+  ['stock', FacilityStockPage, '/facilityconsumables', /facilityConsumables/, /^Nothing is kept in stock yet/],
+  ['spare parts', PartsPage, '/admin/inventory', /inventoryItems/, /^No spare parts yet/],
+] as const)(
+  'a list of %s that is empty says so, and one that fails says why and is asked for again',
+  async (_, Page, path, list, empty) => {
+    const open = (reply: unknown, count: unknown) => {
+      stubServer([
+        [/about/, { ...about, references: {} }],
+        [/count/, count],
+        [list, reply],
+      ]);
+      return showPage(<Page />, { features: [consumablesWeb], path, route: path });
+    };
+    await open([], { count: 0 });
+    expect(await screen.findByText(empty)).toBeDefined();
+    cleanup();
+    await open(refusal(503, 'The database is away.'), refusal(503, 'The database is away.'));
+    expect(await screen.findByText(/The database is away\./)).toBeDefined();
+    stubServer([
+      [/about/, { ...about, references: {} }],
+      [/count/, { count: 0 }],
+    ]);
+    press('Try again');
+    expect(await screen.findByText(empty)).toBeDefined();
+  },
+);

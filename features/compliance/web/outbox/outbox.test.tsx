@@ -85,3 +85,20 @@ test('who is no officer is told who acts, in Spanish too; what was not refused a
   expect(await accepted.drawer.findByText('strains/v1/create')).toBeDefined();
   expect(accepted.drawer.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
+
+test('without any message the page says so; a list that fails says why', async () => {
+  const list = (reply: unknown) => {
+    stubServer([
+      [/about/, { rights: {}, creators: [], isImportable: false, history: false, hidden: [], references: {} }],
+      [/count/, Array.isArray(reply) ? { count: 0 } : reply],
+      [/Outboxes/, reply],
+    ]);
+    const path = '/admin/metrc/outbox';
+    return showPage(<OutboxPage />, { features: [complianceWeb], person: officer, path, route: path });
+  };
+  await list([]);
+  expect(await screen.findByText('No messages to the state yet.')).toBeDefined();
+  cleanup();
+  await list(refusal(503, 'The database is away.'));
+  expect(await screen.findByText(/The database is away\./)).toBeDefined();
+});

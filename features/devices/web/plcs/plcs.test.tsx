@@ -94,3 +94,19 @@ test('the page speaks Spanish', async () => {
   expect(await drawer.findByText('Última lectura')).toBeDefined();
   expect((await screen.findAllByText('PLC del edificio')).length).toBeGreaterThan(0);
 });
+
+test('without any the page says so; a list that fails says why', async () => {
+  const open = (reply: unknown) => {
+    stubServer([
+      [/about/, { rights: {}, creators: [], isImportable: false, history: false, hidden: [], references: {} }],
+      [/count/, Array.isArray(reply) ? { count: 0 } : reply],
+      [/plcs/, reply],
+    ]);
+    return showPage(<PlcsPage />, { features: [devicesWeb], path: '/systemadmin/plcs', route: '/systemadmin/plcs' });
+  };
+  await open([]);
+  expect(await screen.findByText('No PLCs yet. Maintenance adds one, or a simulated one.')).toBeDefined();
+  cleanup();
+  await open(refusal(503, 'The database is away.'));
+  expect(await screen.findByText(/The database is away\./)).toBeDefined();
+});
