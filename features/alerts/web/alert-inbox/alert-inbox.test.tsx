@@ -78,6 +78,7 @@ const open = async (reply: object = inbox, path = '/facility/alerts', opened: ob
     [/ExceptionLists\/\d+\/receipts/, told],
     [/ExceptionLists\/\d+\/why/, { isNamed: false, receipts: [] }],
     [/ExceptionLists\/answer/, { done: [1], refused: [{ id: 2, reason: 'level' }] }],
+    [/facilityFrontendPreferences/, { success: true, data: [] }],
     [/./, []],
   ]);
   history.replaceState(null, '', path);

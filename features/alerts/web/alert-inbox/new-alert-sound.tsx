@@ -1,15 +1,17 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { InboxAlert } from '@trellis/alerts/model';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playChime } from '../sound/chime.ts';
-import { chooseSound, soundChoice, soundChoices, useSoundChoice, type SoundChoice } from '../sound/sound-choice.ts';
+import { soundChoices, useChooseSound, useSoundChoice, type SoundChoice } from '../sound/sound-choice.ts';
 
-/** What this screen sounds for; a choice of the screen, kept with it. */
+/** What this person's screens sound for; it is kept with the person. */
 export function SoundSwitch() {
   const { t } = useTranslation('alert-inbox');
-  const choice = useSoundChoice();
+  const kept = useSoundChoice();
+  const [chosen, setChosen] = useState<SoundChoice>();
+  const { choose, isRunning } = useChooseSound();
   return (
     <TextField
       select
@@ -17,11 +19,14 @@ export function SoundSwitch() {
       fullWidth={false}
       sx={{ minWidth: 160 }}
       label={t('sound.title')}
-      value={choice}
+      value={(isRunning ? chosen : undefined) ?? kept ?? ''}
+      disabled={kept === undefined}
       onChange={(event) => {
-        chooseSound(event.target.value as SoundChoice);
+        const next = event.target.value as SoundChoice;
+        setChosen(next);
+        choose(next);
         // A touch is what lets the browser sound later, and tells what will be heard.
-        if (event.target.value !== 'off') playChime();
+        if (next !== 'off') playChime();
       }}
     >
       {soundChoices.map((one) => (
@@ -35,12 +40,13 @@ export function SoundSwitch() {
 
 /** Where every new alert sounds, sounds once when some come that were not there before; those whose type asks for it sound on every page. */
 export function useNewAlertSound(alerts: readonly InboxAlert[] | undefined): void {
+  const choice = useSoundChoice();
   const known = useRef<ReadonlySet<number>>(undefined);
   useEffect(() => {
     if (!alerts) return;
     const before = known.current;
     known.current = new Set([...(before ?? []), ...alerts.map(({ id }) => id)]);
     const isNew = ({ id, state, sound }: InboxAlert) => state === 'open' && !sound && before?.has(id) === false;
-    if (soundChoice() === 'all' && alerts.some(isNew)) playChime();
-  }, [alerts]);
+    if (choice === 'all' && alerts.some(isNew)) playChime();
+  }, [alerts, choice]);
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { sampleUser } from '@trellis/web-kit/testing';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +7,6 @@ import { AlertsCompanion } from '../companion.tsx';
 import * as alarm from '../emergency/sound-alarm.ts';
 import { alertsWeb } from '../index.ts';
 import * as chime from './chime.ts';
-import { chooseSound } from './sound-choice.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,21 +18,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const chosen = (setting: string) => [{ id: 1, user_id: sampleUser().id, preferenceName: 'alertSound', setting }];
 const alert = (id: number, sound = true) => ({ id, exceptionType: { sound } });
 
 /** A page with what is open on the server, by turns. */
-async function open(kept: { now: readonly object[] }, emergencies: { now: readonly object[] } = { now: [] }) {
+async function open(
+  kept: { now: readonly object[] },
+  emergencies: { now: readonly object[] } = { now: [] },
+  setting = 'types',
+) {
   vi.spyOn(alarm, 'soundAlarm').mockReturnValue(() => undefined);
   const ring = vi.spyOn(chime, 'chimeWhenAllowed').mockReturnValue(() => undefined);
   stubServer([]);
   let asked = 0;
   vi.stubGlobal('fetch', (address: string) => {
+    if (address.includes('facilityFrontendPreferences'))
+      return Promise.resolve(Response.json({ success: true, data: chosen(setting) }));
     if (!address.includes('ExceptionLists')) return Promise.resolve(Response.json(emergencies.now));
     asked += 1;
     return Promise.resolve(Response.json(kept.now));
   });
   const kit = await showPage(<AlertsCompanion />, { features: [alertsWeb] });
-  await waitFor(() => expect(asked).toBe(1));
+  if (setting !== 'off') await waitFor(() => expect(asked).toBe(1));
   const raise = async (now: readonly object[]) => {
     kept.now = now;
     const before = asked;
@@ -69,14 +76,12 @@ test('of more alerts than are looked at, those that come to the front again are 
   expect(ring).toHaveBeenCalledTimes(2);
 });
 
-test('a screen that is muted asks for nothing and stays silent; an emergency sounds for itself', async () => {
-  chooseSound('off');
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));
-  const ring = vi.spyOn(chime, 'chimeWhenAllowed');
-  await showPage(<AlertsCompanion />, { features: [alertsWeb] });
-  expect(ring).not.toHaveBeenCalled();
+test('the screens of who is muted, on whichever machine, ask for nothing and stay silent; an emergency sounds for itself', async () => {
+  const muted = await open({ now: [alert(1)] }, { now: [] }, 'off');
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(muted.asked()).toBe(0);
+  expect(muted.ring).not.toHaveBeenCalled();
   cleanup();
-  chooseSound('types');
   const emergency = {
     id: 9,
     facility_id: 1,

@@ -14,7 +14,8 @@ const newest = 20;
  */
 export function useAlertSound(isDrowned: boolean): void {
   const { facility_id } = useUser();
-  const isMuted = useSoundChoice() === 'off';
+  const choice = useSoundChoice();
+  const isMuted = choice === undefined || choice === 'off';
   const { data } = useCall(
     everyday('ExceptionLists').list,
     filtered({
