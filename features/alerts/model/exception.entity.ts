@@ -124,6 +124,13 @@ export const Exception = defineEntity(
           stamps: ['resolvedOn'],
           clears: ['snoozedUntil'],
         },
+        takeBack: {
+          from: ['resolved', 'false_alarm'],
+          to: 'acknowledged',
+          by: alertWorkers,
+          clears: ['resolvedOn', 'cause'],
+          ownCall: true,
+        },
         autoResolve: { from: ['open', 'acknowledged'], to: 'auto_resolved', by: ['system'], stamps: ['resolvedOn'] },
         reopen: { from: ['resolved', 'auto_resolved'], to: 'open', by: ['system'], clears: ['resolvedOn'] },
       },

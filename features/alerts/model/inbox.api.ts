@@ -101,7 +101,12 @@ const alertAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('snooze'), minutes: z.int().min(15).max(1440) }),
   z.strictObject({ kind: z.literal('resolve'), ...ending, lang }),
   z.strictObject({ kind: z.literal('falseAlarm'), ...ending, lang }),
+  z
+    .strictObject({ kind: z.literal('takeBack') })
+    .meta({ description: 'it was ended by mistake: who ended it is on it again' }),
 ]);
+/** So long after a person ended an alert they may take that back, in minutes. */
+export const takeBackMinutes = 15;
 /** How alerts are answered. */
 export type AlertAnswer = z.output<typeof alertAnswer>;
 

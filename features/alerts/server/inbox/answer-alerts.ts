@@ -1,11 +1,12 @@
 import {
   Exception,
   exceptionStatusIds,
+  takeBackMinutes,
   urgentResolvers,
   type AlertAnswer,
   type RefusalReason,
 } from '@trellis/alerts/model';
-import { callerOf, isMember, moveRows, type CallContext } from '@trellis/server-kit';
+import { callerOf, isMember, moveRows, moveStatesBySystem, type CallContext } from '@trellis/server-kit';
 import { mayResolve, mayWait, snoozeException } from '../answer-exception.ts';
 import { causeText } from '../cause-text.ts';
 import { endedStates, stateOf } from './select-alerts.ts';
@@ -35,10 +36,12 @@ const startsFrom: Readonly<Record<AlertAnswer['kind'], readonly string[]>> = {
   snooze: ['open', 'acknowledged'],
   resolve: ['open', 'acknowledged', 'in_remediation', 'snoozed'],
   falseAlarm: ['open', 'acknowledged', 'in_remediation', 'snoozed'],
+  takeBack: ['resolved', 'false_alarm'],
 };
 
 function whyNot(alert: Exception, answer: AlertAnswer, context: CallContext): RefusalReason | undefined {
   const state = stateOf(alert.ExceptionStatus_id);
+  if (answer.kind === 'takeBack') return whyKept(alert, context);
   if (endedStates.includes(state)) return 'over';
   if (!startsFrom[answer.kind].includes(state)) return 'state';
   const person = callerOf(context);
@@ -46,6 +49,15 @@ function whyNot(alert: Exception, answer: AlertAnswer, context: CallContext): Re
   if (answer.kind === 'resolve' && !mayResolve(person, alert)) return 'level';
   if (answer.kind === 'snooze' && !mayWait(alert, answer.minutes)) return 'tooLong';
   return undefined;
+}
+
+/** What a person ended a moment ago they may take back, for as long as nobody else wrote on it. */
+function whyKept(alert: Exception, context: CallContext): RefusalReason | undefined {
+  const { userId } = callerOf(context);
+  const restedMs = context.now.getTime() - Date.parse(alert.resolvedOn ?? '');
+  const isEnded = startsFrom.takeBack.includes(stateOf(alert.ExceptionStatus_id));
+  if (!isEnded || alert.updateuser !== userId) return 'state';
+  return restedMs <= takeBackMinutes * 60_000 ? undefined : 'over';
 }
 
 /** Gives one answer to alerts that can be answered so, with a few statements however many there are. */
@@ -76,6 +88,10 @@ async function give(alerts: readonly Exception[], answer: AlertAnswer, context: 
     case 'resolve':
     case 'falseAlarm':
       await end(alerts, answer, context);
+      return;
+    case 'takeBack':
+      await move('takeBack');
+      await moveStatesBySystem(Exception, await withRemedies(ids, context), 'startRemediation', context);
   }
 }
 
@@ -93,6 +109,17 @@ async function end(
   await move('wake', idsIn(exceptionStatusIds.snoozed));
   await move('acknowledge', idsIn(exceptionStatusIds.snoozed, exceptionStatusIds.open));
   await move('resolve', idsIn());
+}
+
+/** Those that were in remediation: a remedy against them was written. */
+async function withRemedies(ids: readonly number[], { db }: CallContext): Promise<number[]> {
+  const rows = await db
+    .selectFrom('exception_remediations')
+    .select('ExceptionList_id as id')
+    .distinct()
+    .where('ExceptionList_id', 'in', [...ids, 0])
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Facilities of the alerts to which the new owner does not belong, or not any more. */

@@ -177,6 +177,47 @@ describe('several alerts are answered at once', () => {
     ]);
   });
 
+  test('who ended alerts by mistake takes that back: they are on them again, and in remediation what was', async () => {
+    const { grower, manager, alert } = await story();
+    const [plain, treated, false_] = [await alert(), await alert(), await alert()];
+    await world.row('exception_remediations', {
+      ExceptionList_id: treated,
+      user_id: grower.id,
+      action: 'Opened the vent',
+    });
+    const ids = [plain, treated];
+    const end = { answer: 'resolve', ids, cause: 'equipment' };
+    expect(await answer(grower.token, end)).toMatchObject({ done: ids });
+    expect(await answer(manager.token, { answer: 'falseAlarm', ids: [false_], cause: 'sensor' })).toMatchObject({
+      done: [false_],
+    });
+    // Nobody takes back what another ended.
+    expect(await answer(manager.token, { answer: 'takeBack', ids: [plain] })).toMatchObject({
+      refused: [{ id: plain, reason: 'state' }],
+    });
+    expect(await answer(grower.token, { answer: 'takeBack', ids })).toMatchObject({ done: ids });
+    expect(await answer(manager.token, { answer: 'takeBack', ids: [false_] })).toMatchObject({ done: [false_] });
+    const seen = (await inbox(grower.token)).alerts.sort((a, b) => a.id - b.id);
+    expect(seen).toMatchObject([
+      { id: plain, state: 'acknowledged', cause: null, resolvedOn: null },
+      { id: treated, state: 'in_remediation', resolvedOn: null },
+      { id: false_, state: 'acknowledged', cause: null },
+    ]);
+    // What stands open is none that was ended, nor is what ended by itself, or long ago.
+    expect(await answer(grower.token, { answer: 'takeBack', ids: [plain] })).toMatchObject({
+      refused: [{ reason: 'state' }],
+    });
+    const alone = await alert({ ExceptionStatus_id: 7, resolvedOn: ago(1), updateuser: grower.id });
+    const old = await alert({ ExceptionStatus_id: 5, resolvedOn: ago(16), updateuser: grower.id });
+    expect(await answer(grower.token, { answer: 'takeBack', ids: [alone, old] })).toMatchObject({
+      done: [],
+      refused: [
+        { id: alone, reason: 'state' },
+        { id: old, reason: 'over' },
+      ],
+    });
+  });
+
   test('a false alarm is said by those who lead; a snoozed alert is woken', async () => {
     const { grower, manager, alert } = await story();
     const id = await alert();

@@ -179,7 +179,14 @@ test('what was answered is taken back to how each alert was: its state, and who 
     { ids: [1], answer: { kind: 'assign', owner_user_id: null } },
     { ids: [2], answer: { kind: 'assign', owner_user_id: 7 } },
   ]);
-  expect(stepsBack({ kind: 'resolve', cause: 'equipment' }, [free])).toEqual([]);
+  const inAnHour = new Date(Date.now() + 3_601_000).toISOString();
+  const put = { ...alert, id: 3, owner_user_id: 7, state: 'snoozed' as const, snoozedUntil: inAnHour };
+  expect(stepsBack({ kind: 'resolve', cause: 'equipment' }, [free, taken, put])).toEqual([
+    { ids: [1, 2, 3], answer: { kind: 'takeBack' } },
+    { ids: [1, 3], answer: { kind: 'giveBack' } },
+    { ids: [3], answer: { kind: 'assign', owner_user_id: 7 } },
+    { ids: [3], answer: { kind: 'snooze', minutes: 60 } },
+  ]);
 });
 
 test('nothing open says since when all is clear', async () => {

@@ -41,6 +41,12 @@ export function useAnswer() {
   return { answer, isRunning: action.isRunning };
 }
 
+const [fewest, most] = [15, 1440];
+
+/** How long one stays put off, in whole minutes that may be asked for. */
+const minutesLeft = ({ snoozedUntil }: InboxAlert): number =>
+  Math.min(most, Math.max(fewest, Math.floor((Date.parse(snoozedUntil ?? '') - Date.now()) / 60_000) || fewest));
+
 interface StepBack {
   ids: readonly number[];
   answer: AlertAnswer;
@@ -55,6 +61,8 @@ export function stepsBack({ kind }: AlertAnswer, done: readonly InboxAlert[]): S
     [...Map.groupBy(some, ({ owner_user_id }) => owner_user_id)].flatMap(([owner_user_id, those]) =>
       step({ kind: 'assign', owner_user_id }, those),
     );
+  const snoozedAgain = (some: readonly InboxAlert[]) =>
+    [...Map.groupBy(some, minutesLeft)].flatMap(([minutes, those]) => step({ kind: 'snooze', minutes }, those));
   switch (kind) {
     case 'acknowledge':
       return [
@@ -71,6 +79,16 @@ export function stepsBack({ kind }: AlertAnswer, done: readonly InboxAlert[]): S
       ];
     case 'assign':
       return owned(done);
+    case 'resolve':
+    case 'falseAlarm': {
+      const waiting = done.filter(({ state }) => state === 'open' || state === 'snoozed');
+      return [
+        ...step({ kind: 'takeBack' }, done),
+        ...step({ kind: 'giveBack' }, waiting),
+        ...owned(waiting.filter(({ owner_user_id }) => owner_user_id !== null)),
+        ...snoozedAgain(done.filter(({ state }) => state === 'snoozed')),
+      ];
+    }
     default:
       return [];
   }
