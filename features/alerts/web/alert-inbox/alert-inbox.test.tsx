@@ -226,6 +226,7 @@ test('a ticket is opened from an alert, with what is known of it', async () => {
   fireEvent.click((await screen.findByText(/Temperature too high/)).closest('button') as HTMLElement);
   const detail = await screen.findByRole('region', { name: 'Alert' });
   expect(await within(detail).findByRole('button', { name: 'Send a command' })).toBeDefined();
+  expect(within(detail).getByRole('button', { name: 'Plan a task' })).toBeDefined();
   fireEvent.click(within(detail).getByRole('button', { name: 'Open a ticket' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('textbox', { name: /What is broken/ })).toHaveProperty(
@@ -241,4 +242,51 @@ test('a ticket is opened from an alert, with what is known of it', async () => {
       },
     ]),
   );
+});
+
+test('a task is planned because of the alert: what, which type, by when, by whom; and stands with it', async () => {
+  const open_ = stubServer([
+    [/ExceptionLists\/inbox/, inbox],
+    [/ExceptionLists\/\d+\/story/, { ...story, isBack: false }],
+    [/ExceptionLists\/\d+\/receipts/, told],
+    [/ExceptionLists\/\d+\/why/, { isNamed: false, receipts: [] }],
+    [/task_type/, [{ id: 10, label: 'Check irrigation', labelEs: 'Revisar riego' }]],
+    [/task_assignment/, { id: 5 }],
+    [/task_task$/, { id: 77 }],
+    [/task_task/, [{ id: 76, title: 'Look at the vent', date: '2026-11-20T10:00:00.000Z' }]],
+    [/users/, [{ id: 3, firstname: 'Rosa', lastname: 'Grower' }]],
+    [/facilityFrontendPreferences/, { success: true, data: [] }],
+    [/./, []],
+  ]);
+  history.replaceState(null, '', '/facility/alerts?id=1');
+  await showPage(<AlertsPage />, {
+    features: [alertInboxWeb],
+    person: { roles: [{ id: roles.grower.id, name: 'Grower' }] },
+    path: '/facility/alerts?id=1',
+  });
+  const detail = await screen.findByRole('region', { name: 'Alert' });
+  expect(await within(detail).findByRole('link', { name: 'Look at the vent' })).toBeDefined();
+  fireEvent.click(await within(detail).findByRole('button', { name: 'Plan a task' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByRole('button', { name: 'Plan the task' }).getAttribute('aria-disabled') ?? 'disabled',
+  ).toBeTruthy();
+  expect(dialog.getByText('Choose the type of the task.')).toBeDefined();
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /Type/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Check irrigation' }));
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: /Who does it/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Rosa Grower' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Plan the task' }));
+  await waitFor(() => expect(open_).toHaveLength(2));
+  expect(open_).toMatchObject([
+    {
+      address: expect.stringContaining('task_task') as unknown,
+      body: {
+        ...{ task_type_id: 10, refCollection: 'ExceptionLists', ref_id: 1, source: 'remediation' },
+        ...{ title: expect.stringContaining('Temperature too high') as unknown },
+        notes: expect.stringContaining('/facility/alerts?id=1') as unknown,
+      },
+    },
+    { address: expect.stringContaining('task_assignment') as unknown, body: { task_id: 77, user_id: 3 } },
+  ]);
 });

@@ -7,29 +7,34 @@ import { openTool, useAction, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlertWords } from '../use-alert-words.ts';
+import { PlanTaskButton, TasksOfAlert } from './plan-task.tsx';
 
 const longestLabel = 255;
 
-/** What is done about an alert beyond answering it: a command to its unit, a ticket for who repairs. */
+/** What is done about an alert beyond answering it: a command to its unit, a ticket for who repairs, a task for who grows. */
 export function NextSteps({ story: { alert, tickets } }: { story: AlertStory }) {
   const { t } = useTranslation('alert-inbox');
   const [isReporting, setReporting] = useState(false);
   const unit = alert.platformGroup_id;
   if (!alert.can.answer || alert.resolvedOn !== null) return null;
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {unit === null ? null : (
-        <Button variant="outlined" color="inherit" onClick={() => openTool('command', { unitIds: [unit] })}>
-          {t('steps.command')}
-        </Button>
-      )}
-      {tickets.length > 0 ? null : (
-        <Button variant="outlined" color="inherit" onClick={() => setReporting(true)}>
-          {t('steps.ticket')}
-        </Button>
-      )}
-      {isReporting ? <Report alert={alert} onClose={() => setReporting(false)} /> : null}
-    </Stack>
+    <>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        {unit === null ? null : (
+          <Button variant="outlined" color="inherit" onClick={() => openTool('command', { unitIds: [unit] })}>
+            {t('steps.command')}
+          </Button>
+        )}
+        {tickets.length > 0 ? null : (
+          <Button variant="outlined" color="inherit" onClick={() => setReporting(true)}>
+            {t('steps.ticket')}
+          </Button>
+        )}
+        <PlanTaskButton alert={alert} />
+        {isReporting ? <Report alert={alert} onClose={() => setReporting(false)} /> : null}
+      </Stack>
+      <TasksOfAlert alert={alert} />
+    </>
   );
 }
 
