@@ -9,6 +9,8 @@ export type { OwnDialogs } from './own-dialogs/own-dialogs.ts';
 
 /** Every batch sent here, each unit followed to its end; one on a page. */
 export const CommandTray = lazyPart(() => import('./tray/command-tray.tsx').then((module) => module.CommandTray));
+/** The newest order to one unit, as far as it got, with the way back. */
+export const NewestOrder = lazyPart(() => import('./tray/newest-order.tsx').then((module) => module.NewestOrder));
 /** How far a command got: icon and word. */
 export const CommandStateBadge = lazyPart(() =>
   import('./tray/command-state-badge.tsx').then((module) => module.CommandStateBadge),

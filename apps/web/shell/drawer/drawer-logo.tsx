@@ -23,8 +23,11 @@ export function DrawerLogo({ isMini, onOpen }: DrawerLogoProps) {
   const hint = isMini ? { 'data-hint': name, 'data-hint-side': 'right' } : {};
   if (isMini && !logo && place)
     return (
-      <Link className="shell-drawer__logo" to="/dashboard" onClick={onOpen} aria-label={name} {...hint}>
-        <span className="shell-drawer__initials">{initialsOf(place)}</span>
+      <Link className="shell-drawer__logo" to="/dashboard" onClick={onOpen} {...hint}>
+        <span className="shell-drawer__initials" aria-hidden="true">
+          {initialsOf(place)}
+        </span>
+        <span className="t-hidden">{name}</span>
       </Link>
     );
   return (

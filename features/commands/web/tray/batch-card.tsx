@@ -113,7 +113,8 @@ function Counts({ batch }: { batch: TrayBatch }) {
   ));
 }
 
-function BatchButtons({ batch }: { batch: TrayBatch }) {
+/** What can still be done about a batch: back, once more, or called off. */
+export function BatchButtons({ batch }: { batch: TrayBatch }) {
   const { t } = useTranslation('commands');
   const runOne = useOneRun();
   const retry = useAction(commandsApi.calls.retry, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeEntry } from '../live/unit-entry.ts';
 import { noon, unitRecord } from '../live/unit-record.fixture.ts';
-import { listAisles, listPages, needsSomebody } from './aisle-pages.ts';
+import { isNight, listAisles, listPages, needsSomebody } from './aisle-pages.ts';
 
 const unit = (id: number, changes: Parameters<typeof unitRecord>[1] = {}) => makeEntry(unitRecord(id, changes), noon);
 
@@ -27,4 +27,11 @@ test('eight units stand on a page', () => {
 test('a page on which something is wrong says so', () => {
   expect(needsSomebody([unit(1)])).toBe(false);
   expect(needsSomebody([unit(1), unit(2, { temperature: 40 })])).toBe(true);
+});
+
+test('it is night where the lights are off; what a silent unit said last does not keep the tablet bright', () => {
+  const dark = unit(1, { light: 'off' });
+  expect(isNight([dark])).toBe(true);
+  expect(isNight([dark, unit(2, { light: 'on' })])).toBe(false);
+  expect(isNight([dark, unit(3, { light: 'on', lastCommandFetch: '2020-01-01T00:00:00Z' })])).toBe(true);
 });

@@ -56,9 +56,9 @@ export function listPages(units: readonly UnitEntry[]): UnitEntry[][] {
   return pages;
 }
 
-/** Whether the lights of all these units are off, as far as they have any. */
+/** Whether the lights of all these units are off, as far as they have any. What a silent unit said last is not known to be so still. */
 export const isNight = (units: readonly UnitEntry[]): boolean => {
-  const lights = units.flatMap(({ record }) => record.light ?? []);
+  const lights = units.flatMap(({ record, health }) => (health.state === 'OFFLINE' ? [] : (record.light ?? [])));
   return lights.length > 0 && lights.every((light) => light.toLowerCase() === 'off');
 };
 

@@ -4,6 +4,7 @@ import { everyday, filtered } from '@trellis/entity-kit';
 import type { ChecklistItem, TaskInput } from '@trellis/tasks/model';
 import { useCompleteTask, useTaskPath } from '@trellis/tasks/web/hooks';
 import { useCall, useFormat, useIsOnline } from '@trellis/web-kit';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useConsole } from './unlock/console-context.ts';
@@ -38,6 +39,13 @@ export function AisleTasks({ facilityId, areaId, units, isUnitOnly = false }: Ai
     { pollMs: 60_000 },
   );
   const complete = useCompleteTask(({ title }) => t('tasks.done', { title }));
+  const ticked = useRef<number>(undefined);
+  // Ticked while the console was locked: it is done by whoever unlocks it for that.
+  useEffect(() => {
+    if (ticked.current === undefined || !isUnlocked) return;
+    void complete.run(ticked.current);
+    ticked.current = undefined;
+  }, [isUnlocked, complete]);
   const now = read.dataUpdatedAt;
   const tasks = (read.data ?? []).filter(
     ({ platformGroup_id, area_id, date }) =>
@@ -71,7 +79,7 @@ export function AisleTasks({ facilityId, areaId, units, isUnitOnly = false }: Ai
                 startIcon={<Check />}
                 aria-label={t('tasks.complete', { title: task.title })}
                 disabled={!isOnline || complete.isRunning || task.state === 'paused'}
-                onClick={() => (isUnlocked ? void complete.run(task.id) : askWho())}
+                onClick={() => (isUnlocked ? void complete.run(task.id) : askWho(() => (ticked.current = task.id)))}
               >
                 {t('tasks.tick')}
               </Button>

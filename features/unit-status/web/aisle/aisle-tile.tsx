@@ -1,6 +1,6 @@
 import { StateChip } from '@trellis/ui';
 import { useTranslation } from 'react-i18next';
-import { viewMode, type MetricName } from '@trellis/units/model';
+import type { MetricName } from '@trellis/units/model';
 import { explanationText } from '../health-card/explanation-text.ts';
 import { useUnit } from '../live/use-unit.ts';
 import type { UnitEntry } from '../live/unit-entry.ts';
@@ -9,7 +9,7 @@ import { stateWord } from '../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { findTrend, listDayValues } from '../unit-grid/lines/day-values.ts';
 import { useDayLines } from '../unit-grid/lines/use-day-lines.ts';
-import { WaterCountdown } from './countdown.tsx';
+import { UnitCrop, UnitNow } from './unit-now.tsx';
 
 const metrics = ['temperature', 'humidity', 'co2'] as const satisfies readonly MetricName[];
 
@@ -21,7 +21,7 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
   const { t: words, show } = gridWords;
   const lines = useDayLines(entry, id);
   if (!entry) return null;
-  const { record, health, facets, phaseDay } = entry;
+  const { record, health, facets } = entry;
   const trend = lines && findTrend('vpd', listDayValues('vpd', lines.day, entry));
   const look = stateLooks[stateKeyOf(health.state)];
   return (
@@ -30,9 +30,7 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
         <span className="ai-tile__name">{facets.name}</span>
         <StateChip state={look} label={stateWord(words, health.state)} />
       </span>
-      <span className="ai-tile__crop">
-        {facets.strain ?? t('nothing')} {phaseDay === null ? '' : t('day', { day: phaseDay })}
-      </span>
+      <UnitCrop entry={entry} />
       <span className="ai-tile__values">
         {metrics.map((metric) => {
           const { value, unit } = show(metric, record[metric]);
@@ -62,19 +60,7 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
           ) : null}
         </span>
       </span>
-      <span className="ai-tile__foot">
-        {record.irrigation === 'on' ? t('watering') : null}
-        {record.irrigation === 'waiting' ? t('waiting') : null} {words(`devices.${viewMode(record, false).textKey}`)}
-        {record.lightIntensityAverage === null
-          ? null
-          : ` · ${t('light', { percent: Math.round(record.lightIntensityAverage * 100) })}`}
-        {record.nextIrrigatedTime ? (
-          <>
-            {' · '}
-            <WaterCountdown at={record.nextIrrigatedTime} />
-          </>
-        ) : null}
-      </span>
+      <UnitNow entry={entry} />
       {health.warnings[0] ? (
         <span className="ai-tile__warn">{explanationText(health.warnings[0], gridWords)}</span>
       ) : null}

@@ -38,21 +38,24 @@ const tasks = [
     checklist: null,
   },
 ];
-const commandOf = (id: number) => ({
-  ...{ id, batchId: 'b', controller_id: 101, platformGroup_id: 1, action_id: 48, value: null, state: 'queued' },
+const commandOf = (id: number, action_id = 48) => ({
+  ...{ id, batchId: `b${id}`, controller_id: 101, platformGroup_id: 1, action_id, value: null, state: 'queued' },
   ...{ error: null, createdate: new Date().toISOString() },
 });
 const irrigated = { platformGroup_id: 1, platformGroupName: 'W-1', controller_id: 101 };
 /** What the preview says; a unit that had water is left out until somebody says that it is to have more. */
 let preview: object;
+/** What becomes of an order. */
+let ordered: object;
 beforeEach(() => {
   preview = { touched: [irrigated], skipped: [], notes: [] };
+  ordered = commandOf(1);
 });
 const open = async (count: number, facility: object = {}, asksPin = false) => {
   const sent = stubServer([
     [/users\/pins\/unlock/, { ...grower, apitoken: 'of-maria' }],
     [/users\/pins/, [{ id: 9, firstname: 'Maria', lastname: 'Reyes', profileImg: null }]],
-    [/controllerCommands\/batch/, { batchId: 'b', commands: [commandOf(1)], skipped: [] }],
+    [/controllerCommands\/batch/, { batchId: 'b', commands: [ordered], skipped: [] }],
     [/controllerCommands\/preview/, preview],
     ...actionReplies,
     [/platformGroupCollections/, [{ id: 5, name: 'Mothers', members: [{ platformGroup_id: 2 }] }]],
@@ -144,14 +147,20 @@ test('a finger goes from eight units to the next, and on to the collection behin
   expect(screen.getByRole('button', { name: /^W-2 / })).toBeDefined();
 });
 
-test('a locked console looks only, until somebody enters a PIN; then orders are theirs, and it locks again by hand', async () => {
-  await open(1, {}, true);
-  expect(await screen.findByText('Locked: looking only.')).toBeDefined();
-  fireEvent.click(await screen.findByRole('button', { name: 'Complete Wipe the probes' }));
+const unlock = async () => {
   fireEvent.click(await screen.findByRole('button', { name: /Maria Reyes/ }));
   for (const digit of ['2', '5', '8', '0']) fireEvent.click(await screen.findByRole('button', { name: digit }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Unlock' }));
+  const pad = within(screen.getByRole('dialog', { name: 'Maria Reyes' }));
+  fireEvent.click(pad.getByRole('button', { name: 'Unlock' }));
+};
+
+test('a locked console looks only, until somebody enters a PIN; what they wanted is done then, and it locks again by hand', async () => {
+  const sent = await open(1, {}, true);
+  expect(await screen.findByText('Locked: looking only.')).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Done: Wipe the probes' }));
+  await unlock();
   expect(await screen.findByText('Maria Reyes is here.')).toBeDefined();
+  await waitFor(() => expect(sent.filter(({ address }) => /task_task\/4\/complete/.test(address))).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
   expect(await screen.findByText('Locked: looking only.')).toBeDefined();
 });
@@ -166,4 +175,47 @@ test('without a connection it says so and sends nothing', async () => {
   expect(await screen.findByRole('button', { name: 'Irrigate 60 s' })).toHaveProperty('disabled', true);
   vi.restoreAllMocks();
   fireEvent(window, new Event('online'));
+});
+
+test('an order that was asked for while the console was locked goes on with the PIN', async () => {
+  await open(1, {}, true);
+  fireEvent.click(await screen.findByRole('button', { name: /^W-1 / }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Lights off' }));
+  await unlock();
+  expect(await screen.findByRole('dialog', { name: 'Lights off · W-1' })).toBeDefined();
+});
+
+test('an opened unit says what it does now, how far its newest order got, and has the way back as large as the rest', async () => {
+  ordered = commandOf(7, 47);
+  const sent = await open(1);
+  fireEvent.click(await screen.findByRole('button', { name: /^W-1 / }));
+  const opened = within(await screen.findByRole('dialog', { name: 'W-1' }));
+  expect(opened.getByText(/Automatic/, { selector: '.ai-tile__foot' })).toBeDefined();
+  fireEvent.click(await opened.findByRole('button', { name: 'Lights on' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lights on · W-1' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Send to 1 unit' })).toHaveProperty('disabled', false));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send to 1 unit' }));
+  await waitFor(() => expect(sent.some(({ address }) => address.includes('controllerCommands/batch'))).toBe(true));
+  expect(await within(await opened.findByRole('region', { name: 'Lights on' })).findByText(/Queued/)).toBeDefined();
+});
+
+test('from an opened unit buttons and arrows lead to its neighbours', async () => {
+  await open(3);
+  fireEvent.click(await screen.findByRole('button', { name: /^W-2 / }));
+  const beside = within(await screen.findByRole('navigation', { name: 'Units beside it' }));
+  expect(beside.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['W-1', 'W-3']);
+  fireEvent.click(beside.getByRole('button', { name: 'W-3' }));
+  const opened = await screen.findByRole('dialog', { name: 'W-3' });
+  fireEvent.keyDown(within(opened).getByRole('button', { name: 'Take photo' }), { key: 'ArrowLeft' });
+  expect(await screen.findByRole('dialog', { name: 'W-2' })).toBeDefined();
+});
+
+test('what a tablet keeps for itself stands behind one button, each choice with its reason', async () => {
+  await open(1, {}, true);
+  fireEvent.click(await screen.findByRole('button', { name: 'Settings of this tablet' }));
+  const settings = within(await screen.findByRole('dialog', { name: 'Settings of this tablet' }));
+  expect(settings.getByText(/^The tablet goes dark/)).toBeDefined();
+  fireEvent.click(settings.getByRole('switch', { name: 'Ask for a PIN before orders' }));
+  expect(localStorage.getItem('trellis.aisle.pin')).toBe('no');
+  expect(screen.queryByText('Locked: looking only.')).toBeNull();
 });

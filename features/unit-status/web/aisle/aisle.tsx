@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { EmptyNotice, PageFrame, StateIcon } from '@trellis/ui';
 import { filtered } from '@trellis/entity-kit';
@@ -12,6 +10,7 @@ import type { UnitEntry } from '../live/unit-entry.ts';
 import { useUnitStore } from '../live/use-unit.ts';
 import { unitCalls } from '../unit-dialogs/unit-calls.ts';
 import { isNight, listAisles, listPages, listSets, needsSomebody, type Aisle as AisleOf } from './aisle-pages.ts';
+import { AisleSettings } from './aisle-settings.tsx';
 import { AisleTasks } from './aisle-tasks.tsx';
 import { AisleTile } from './aisle-tile.tsx';
 import { OpenedUnit } from './opened-unit.tsx';
@@ -72,31 +71,18 @@ export function Aisle({ facilityId }: { facilityId: number }) {
     return undefined;
   };
   const swipe = useSwipe(turn);
-  const besides = (by: 1 | -1) => aisle?.units[aisle.units.findIndex(({ id }) => id === opened) + by]?.id;
+  const besides = (by: 1 | -1) => aisle?.units[aisle.units.findIndex(({ id }) => id === opened) + by];
   return (
     <PageFrame
       title={t('title')}
       scope={facilityname}
       action={
         aisles.length === 0 ? null : (
-          <>
-            <span data-hint={t('askPinWhy')}>
-              <FormControlLabel
-                control={<Switch checked={asksPin} onChange={(event) => setAsksPin(event.target.checked)} />}
-                label={t('askPin')}
-              />
-            </span>
-            <span data-hint={t('dimWhy')}>
-              <FormControlLabel
-                control={<Switch checked={dims} onChange={(event) => setDims(event.target.checked)} />}
-                label={t('dim')}
-              />
-            </span>
+          <div className="ai-place">
             <TextField
               select
               label={t('aisle')}
               value={aisle?.key ?? ''}
-              sx={{ minWidth: 220 }}
               onChange={(event) => choose(event.target.value)}
             >
               {aisles.map(({ key, area, rack, isSet, units }) => (
@@ -105,7 +91,8 @@ export function Aisle({ facilityId }: { facilityId: number }) {
                 </MenuItem>
               ))}
             </TextField>
-          </>
+            <AisleSettings asksPin={asksPin} dims={dims} onAskPin={setAsksPin} onDim={setDims} />
+          </div>
         )
       }
     >
@@ -114,7 +101,8 @@ export function Aisle({ facilityId }: { facilityId: number }) {
           {(bar) => (
             <>
               {bar}
-              <div className="ai-desk" data-dim={dims && !isTouched && isNight(shown)}>
+              {dims && !isTouched && isNight(shown) ? <div className="ai-night" /> : null}
+              <div className="ai-desk">
                 <div className="ai-tiles" {...swipe}>
                   {shown.map(({ id }) => (
                     <AisleTile key={id} id={id} onOpen={() => setOpened(id)} />
@@ -134,7 +122,8 @@ export function Aisle({ facilityId }: { facilityId: number }) {
                   id={opened}
                   facilityId={facilityId}
                   bar={bar}
-                  onTurn={(by) => setOpened(besides(by) ?? opened)}
+                  besides={{ before: besides(-1)?.facets.name, after: besides(1)?.facets.name }}
+                  onTurn={(by) => setOpened(besides(by)?.id ?? opened)}
                   onClose={() => setOpened(undefined)}
                 />
               )}
@@ -198,7 +187,7 @@ function Choice({ aisles, onChoose }: { aisles: readonly AisleOf[]; onChoose: (k
                 ))}
                 {units.length > namesShown ? <span>+ {units.length - namesShown}</span> : null}
               </span>
-              <span className="ai-choice__state">
+              <span className="ai-choice__state" data-state={inNeed > 0 ? 'warning' : 'healthy'}>
                 <StateIcon state={inNeed > 0 ? 'warning' : 'healthy'} />
                 {inNeed > 0 ? t('needs', { count: inNeed }) : t('fine')}
               </span>

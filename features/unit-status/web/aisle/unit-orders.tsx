@@ -48,7 +48,7 @@ export function UnitOrders({ entry, areLightsLocked }: { entry: UnitEntry; areLi
             key={`${each.action}/${each.value}`}
             variant={each.action === 16 ? 'contained' : 'outlined'}
             disabled={!isOnline}
-            onClick={() => (isUnlocked ? setAsked(each) : askWho())}
+            onClick={() => (isUnlocked ? setAsked(each) : askWho(() => setAsked(each)))}
           >
             {labelOf(each)}
           </Button>

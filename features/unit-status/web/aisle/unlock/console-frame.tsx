@@ -16,14 +16,19 @@ interface ConsoleFrameProps {
   children: (bar: ReactNode) => ReactNode;
 }
 
+/** Somebody is asked who they are; what they wanted to do then. */
+interface Asking {
+  wanted?: (() => void) | undefined;
+}
+
 /** What is inside is done by whoever unlocked the console, and by nobody while it is locked. */
 export function ConsoleFrame({ facilityId, asksPin, children }: ConsoleFrameProps) {
   const { t } = useTranslation('aisle');
   const isOnline = useIsOnline();
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asking>();
   const { user, unlock, lock } = useUnlocked(facilityId);
   const desk = useMemo(
-    () => ({ isUnlocked: !asksPin || user !== undefined, askWho: () => setAsking(true) }),
+    () => ({ isUnlocked: !asksPin || user !== undefined, askWho: (wanted?: () => void) => setAsking({ wanted }) }),
     [asksPin, user],
   );
   const bar = (
@@ -38,7 +43,7 @@ export function ConsoleFrame({ facilityId, asksPin, children }: ConsoleFrameProp
             size="large"
             variant={user ? 'outlined' : 'contained'}
             startIcon={user ? <Lock /> : <LockOpen />}
-            onClick={() => (user ? lock() : setAsking(true))}
+            onClick={() => (user ? lock() : setAsking({}))}
           >
             {t(user ? 'unlock.lock' : 'unlock.open')}
           </Button>
@@ -51,7 +56,16 @@ export function ConsoleFrame({ facilityId, asksPin, children }: ConsoleFrameProp
       <ActingAs user={user} onEnded={lock}>
         <ConsoleContext value={desk}>{children(bar)}</ConsoleContext>
       </ActingAs>
-      {isAsking ? <UnlockDialog facilityId={facilityId} onUnlock={unlock} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <UnlockDialog
+          facilityId={facilityId}
+          onUnlock={async (userId, pin) => {
+            await unlock(userId, pin);
+            asking.wanted?.();
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
     </>
   );
 }

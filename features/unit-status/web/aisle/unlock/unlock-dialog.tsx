@@ -1,7 +1,7 @@
 import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
 import { pinApi } from '@trellis/access/model';
-import { ContentDialog, Notice, SearchField } from '@trellis/ui';
+import { ContentDialog, FailedNotice, Notice, SearchField, TilesSkeleton } from '@trellis/ui';
 import { useCall, useErrorText, useIsOnline } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,6 +53,10 @@ export function UnlockDialog({ facilityId, onUnlock, onClose }: UnlockDialogProp
       ) : (
         <>
           {named.length > mostTiles ? <SearchField value={search} onChange={setSearch} /> : null}
+          {people.data === undefined && !people.error ? <TilesSkeleton tileHeight={112} /> : null}
+          {people.data === undefined && people.error ? (
+            <FailedNotice reason={people.error.message} onRetry={() => void people.refetch()} />
+          ) : null}
           {people.data?.length === 0 ? (
             <Notice
               state="info"
