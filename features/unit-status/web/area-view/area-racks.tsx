@@ -21,11 +21,13 @@ interface AreaRacksProps {
   colour: CellColour;
   /** The units as one list, not rack by rack. */
   isOneList: boolean;
+  /** A touch on a cell chooses its unit. */
+  isChoosing: boolean;
   onOpen: (id: number) => void;
 }
 
 /** Racks with their units as cells; a cell opens the unit's card. */
-export function AreaRacks({ racks, metric, colour, isOneList, onOpen }: AreaRacksProps) {
+export function AreaRacks({ racks, metric, colour, isOneList, isChoosing, onOpen }: AreaRacksProps) {
   const { t } = useTranslation('area-view');
   const now = useMinute();
   const show = useShownValue(metric);
@@ -58,7 +60,16 @@ export function AreaRacks({ racks, metric, colour, isOneList, onOpen }: AreaRack
             <h2 className="av-rack__name">{titleOf(name)}</h2>
             <div className="av-cells">
               {units.map(({ id }) => (
-                <Cell key={id} id={id} metric={metric} colour={colour} now={now} room={values} onOpen={onOpen} />
+                <Cell
+                  key={id}
+                  id={id}
+                  metric={metric}
+                  colour={colour}
+                  now={now}
+                  room={values}
+                  isChoosing={isChoosing}
+                  onOpen={onOpen}
+                />
               ))}
             </div>
           </section>
@@ -87,11 +98,12 @@ interface CellProps {
   colour: CellColour;
   now: number;
   room: readonly (number | null)[];
+  isChoosing: boolean;
   onOpen: (id: number) => void;
 }
 
 /** One unit: its name, strain and day small, its value large, its state at the edge. */
-const Cell = memo(function Cell({ id, metric, colour, now, room, onOpen }: CellProps) {
+const Cell = memo(function Cell({ id, metric, colour, now, room, isChoosing, onOpen }: CellProps) {
   const entry = useUnit(id);
   const { t: words } = useGridWords();
   const { t } = useTranslation('area-view');
@@ -114,7 +126,12 @@ const Cell = memo(function Cell({ id, metric, colour, now, room, onOpen }: CellP
       data-stale={isOld}
       style={paint(colour === 'heat' ? heatToSide(heatOf(isOld ? null : value, room)) : deviation)}
     >
-      <button type="button" className="av-cell__open" onClick={() => onOpen(id)}>
+      <button
+        type="button"
+        className="av-cell__open"
+        aria-pressed={isChoosing ? isChosen : undefined}
+        onClick={() => onOpen(id)}
+      >
         <span className="av-cell__name">
           <StateIcon state={look} /> {facets.name}
           <span className="t-hidden">

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCommandBarSoon } from '@trellis/commands/web/hooks';
 import { EmptyNotice, FilterChips, PageFrame, phoneBreakpoint } from '@trellis/ui';
 import { usePageKeys, useUser } from '@trellis/web-kit';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { HealthCard } from '../health-card/health-card.tsx';
@@ -16,7 +16,7 @@ import { useSelectionStore } from '../unit-grid/selection/use-unit-selection.ts'
 import { arrangeRacks, cellMetrics, mostCells, pageOfRacks, sortByDeviation, type CellMetric } from './area-cells.ts';
 import { AreaRacks, useMinute, type CellColour } from './area-racks.tsx';
 import { CellFilters, ChosenCellFilters } from './cell-filters.tsx';
-import { useCellFilter } from './use-cell-filter.ts';
+import { useCellFilter, type CellFilter } from './use-cell-filter.ts';
 import { ShelfMap } from './shelf-map.tsx';
 
 const colours = ['deviation', 'heat', 'outliers'] as const satisfies readonly CellColour[];
@@ -61,6 +61,7 @@ export function AreaView() {
   const following = areaIds[(areaIds.indexOf(area?.id ?? 0) + 1) % Math.max(1, areaIds.length)];
   useRotation(isRotating && areas.length > 1, () => change({ area: String(following) }), area?.id);
   const opened = Number(query.get('unit')) || undefined;
+  const { isChoosing, choosing, touch } = useChoosing(plan, (id) => change({ unit: String(id) }));
   const now = useMinute();
   const here = useMemo(
     () => store.list().filter(({ record }) => record.area_id === area?.id),
@@ -88,21 +89,14 @@ export function AreaView() {
       title={t('title')}
       scope={facilityname}
       action={
-        <>
-          <FormControlLabel
-            control={
-              <Switch
-                checked={isRotating}
-                onChange={(event) => change({ rotate: event.target.checked ? '1' : undefined })}
-              />
-            }
-            label={t('rotate')}
-          />
-          <CellFilters filter={filter} />
-          <Button variant="outlined" onClick={() => selection.toggleAll(ids)}>
-            {t('chooseAll')}
-          </Button>
-        </>
+        <AreaActions
+          filter={filter}
+          isRotating={isRotating}
+          isPhone={isPhone}
+          choosing={choosing}
+          onRotate={(isOn) => change({ rotate: isOn ? '1' : undefined })}
+          onChooseAll={() => selection.toggleAll(ids)}
+        />
       }
       filters={
         <>
@@ -145,7 +139,8 @@ export function AreaView() {
           metric={metric}
           colour={colour}
           isOneList={sort === 'deviation'}
-          onOpen={(id) => change({ unit: String(id) })}
+          isChoosing={isChoosing}
+          onOpen={touch}
         />
       )}
       <div className="ug-bottom">
@@ -155,6 +150,63 @@ export function AreaView() {
         {opened === undefined ? null : <UnitCommands unitId={opened} />}
       </HealthCard>
     </PageFrame>
+  );
+}
+
+interface Choosing {
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+}
+
+/**
+ * Where nothing hovers there is no room for a box in a small cell: a touch opens the unit, or chooses it once that was asked for.
+ */
+function useChoosing(plan: (typeof plans)[number], open: (id: number) => void) {
+  const selection = useSelectionStore();
+  const isTouched = useMediaQuery('(hover: none)');
+  const [isOn, setOn] = useState(false);
+  const choosing: Choosing | undefined = isTouched && plan === 'units' ? { isOn, onTurn: setOn } : undefined;
+  const isChoosing = choosing?.isOn === true;
+  return { isChoosing, choosing, touch: isChoosing ? selection.toggle : open };
+}
+
+interface AreaActionsProps {
+  filter: CellFilter;
+  isRotating: boolean;
+  isPhone: boolean;
+  /** Whether a touch chooses a unit; nothing where each cell has a box for that. */
+  choosing: Choosing | undefined;
+  onRotate: (isOn: boolean) => void;
+  onChooseAll: () => void;
+}
+
+/** Area after area on a wall, which units are shown, and the choice of several. */
+function AreaActions({ filter, isRotating, isPhone, choosing, onRotate, onChooseAll }: AreaActionsProps) {
+  const { t } = useTranslation('area-view');
+  return (
+    <>
+      {isPhone ? null : (
+        <FormControlLabel
+          control={<Switch checked={isRotating} onChange={(event) => onRotate(event.target.checked)} />}
+          label={t('rotate')}
+        />
+      )}
+      <CellFilters filter={filter} />
+      {choosing ? (
+        <Button
+          variant={choosing.isOn ? 'contained' : 'outlined'}
+          aria-pressed={choosing.isOn}
+          onClick={() => choosing.onTurn(!choosing.isOn)}
+        >
+          {t(choosing.isOn ? 'choosing' : 'choose')}
+        </Button>
+      ) : null}
+      {choosing?.isOn === false ? null : (
+        <Button variant="outlined" onClick={onChooseAll}>
+          {t('chooseAll')}
+        </Button>
+      )}
+    </>
   );
 }
 

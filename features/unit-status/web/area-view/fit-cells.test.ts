@@ -5,7 +5,12 @@ const wall = { width: 1880, height: 900 };
 
 test('few units stand large on one screen', () => {
   const { rowHeight, isCompact, isTooMany } = fitCells([6, 6], wall);
-  expect({ rowHeight, isCompact, isTooMany }).toEqual({ rowHeight: 180, isCompact: false, isTooMany: false });
+  expect({ rowHeight, isCompact, isTooMany }).toEqual({ rowHeight: 230, isCompact: false, isTooMany: false });
+});
+
+test('the wider a cell, the taller it may be: a wall is filled, and a desk has no long empty cells', () => {
+  expect(fitCells([7, 7], { width: 3600, height: 1900 }).rowHeight).toBe(380);
+  expect(fitCells([7, 7], { width: 1170, height: 640 }).rowHeight).toBe(180);
 });
 
 test('many units get small cells with name and value alone, all on the screen', () => {

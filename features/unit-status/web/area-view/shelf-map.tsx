@@ -1,5 +1,5 @@
 import { everyday, filtered } from '@trellis/entity-kit';
-import { EmptyNotice, StateIcon } from '@trellis/ui';
+import { EmptyNotice, FailedNotice, StateIcon, TilesSkeleton } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,15 @@ export function ShelfMap({ racks, metric, onOpen }: ShelfMapProps) {
     enabled: isKnown,
     keepPrevious: true,
   });
-  if (!units.data || !shelves.data || !plants.data) return null;
+  const failed = [units, shelves, plants].filter(({ data, error }) => data === undefined && error !== null);
+  if (failed[0])
+    return (
+      <FailedNotice
+        reason={failed[0].error?.message ?? ''}
+        onRetry={() => failed.forEach((read) => void read.refetch())}
+      />
+    );
+  if (!units.data || !shelves.data || !plants.data) return <TilesSkeleton tileHeight={56} />;
   const positions = new Map(units.data.map(({ id, position }) => [id, position] as const));
   const laid = layShelves(racks, positions, shelves.data, plants.data, now);
   if (shelves.data.length === 0) return <EmptyNotice text={t('shelves.none')} />;
