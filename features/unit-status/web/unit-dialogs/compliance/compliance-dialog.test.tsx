@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UnitRecord } from '@trellis/units/model';
-import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { afterEach, expect, test, vi } from 'vitest';
 import { unitStatusWeb } from '../../index.ts';
 import { unitRecord } from '../../live/unit-record.fixture.ts';
@@ -13,6 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+type Reads = Parameters<typeof stubServer>[0];
 const growing = { lifecycle_id: 9, phaseName: 'Clone', plants: 3 } as UnitRecord['lifecycles'][number];
 const run = { id: 9, name: 'Run 9', metrcPlantBatchName: 'Batch 7', licenseNumber: 'L-1', strain: { name: 'Tide' } };
 
@@ -23,8 +24,9 @@ function Worded({ unit }: { unit: UnitRecord }) {
     </GridWordsContext>
   );
 }
-const open = async (unit: UnitRecord, roleId: number, found: object = run) => {
+const open = async (unit: UnitRecord, roleId: number, found: object = run, first: Reads = []) => {
   const sent = stubServer([
+    ...first,
     [/ag_plants\/metrcTransplant/, { plants: [{ id: 1, tag: '1A40000012' }], messages: [] }],
     [/ag_plants\/count.*tag/, { count: 2 }],
     [/ag_plants\/count/, { count: 3 }],
@@ -77,4 +79,11 @@ test('a run that names no batch says what is missing, and who may not tag is tol
 test('where nothing grows there is nothing to tell the state', async () => {
   await open(unitRecord(1, { platformGroupName: 'W-1', lifecycles: [] }), facilityManager);
   expect(await screen.findByText('Nothing grows there that the state is told of.')).toBeDefined();
+});
+
+test('plants that could not be read are told so, and asked for again', async () => {
+  await open(planted, facilityManager, run, [[/ag_plants/, refusal(500, 'The plants could not be read.', 'E')]]);
+  expect(await screen.findByText('The plants could not be read.', {}, { timeout: 15_000 })).toBeDefined();
+  expect(screen.getByRole('button', { name: /again/i })).toBeDefined();
+  expect(screen.queryByRole('form')).toBeNull();
 });

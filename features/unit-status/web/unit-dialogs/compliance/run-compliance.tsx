@@ -1,8 +1,9 @@
 import { holdsRole } from '@trellis/access/model';
 import { queuers } from '@trellis/compliance/model';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { Notice } from '@trellis/ui';
-import { useCall, useUser } from '@trellis/web-kit';
+import { FailedNotice, Notice } from '@trellis/ui';
+import { useCall, useOpenPath, useUser } from '@trellis/web-kit';
+import { Link } from 'react-router';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
 import { TransplantForm } from './transplant-form.tsx';
 
@@ -31,21 +32,30 @@ const tags = (lifecycle_id: number, order: string) =>
 /** How many plants of a run have a tag, which are the first and the last, and the plants that have none. */
 function useTags(lifecycle_id: number) {
   const growing = { lifecycle_id, state: 'growing' };
-  const all = useCall(plants.count, counted(growing)).data?.count;
-  const without = useCall(plants.count, counted({ ...growing, tag: null })).data?.count;
+  const all = useCall(plants.count, counted(growing));
+  const without = useCall(plants.count, counted({ ...growing, tag: null }));
   const untagged = useCall(
     plants.list,
     filtered({ where: { ...growing, tag: null }, fields: ['id', 'tag'], order: 'id', limit: mostAtOnce }),
-  ).data;
-  const first = useCall(plants.list, tags(lifecycle_id, 'tag')).data?.[0]?.tag;
-  const last = useCall(plants.list, tags(lifecycle_id, 'tag DESC')).data?.[0]?.tag;
-  return { count: all !== undefined && without !== undefined ? { all, without } : undefined, untagged, first, last };
+  );
+  const first = useCall(plants.list, tags(lifecycle_id, 'tag'));
+  const last = useCall(plants.list, tags(lifecycle_id, 'tag DESC'));
+  const failed = [all, without, untagged, first, last].filter(({ data, error }) => data === undefined && error);
+  return {
+    count: all.data && without.data ? { all: all.data.count, without: without.data.count } : undefined,
+    untagged: untagged.data,
+    first: first.data?.[0]?.tag,
+    last: last.data?.[0]?.tag,
+    reason: failed[0]?.error?.message,
+    readAgain: () => failed.forEach((read) => void read.refetch()),
+  };
 }
 
 /** What the state knows of a run, and the tags that are still to be given. */
 export function RunCompliance({ run }: { run: TaggedRun }) {
   const { t, format } = useGridWords();
   const known = useTags(run.id);
+  const path = useOpenPath()(`/lifecycles?record=${run.id}`);
   const { count, first, last } = known;
   const facts: [string, string][] = [
     ['strain', run.strain ?? '–'],
@@ -60,7 +70,7 @@ export function RunCompliance({ run }: { run: TaggedRun }) {
   if (first && last) facts.push(['fromTo', first === last ? first : `${first} – ${last}`]);
   return (
     <li className="uc-run">
-      <h3>{run.name}</h3>
+      <h3>{path ? <Link to={path}>{run.name}</Link> : run.name}</h3>
       <dl>
         {facts.map(([key, value]) => (
           <div key={key}>
@@ -69,7 +79,11 @@ export function RunCompliance({ run }: { run: TaggedRun }) {
           </div>
         ))}
       </dl>
-      <Tagging run={run} known={known} />
+      {known.reason === undefined ? (
+        <Tagging run={run} known={known} />
+      ) : (
+        <FailedNotice reason={known.reason} onRetry={known.readAgain} />
+      )}
     </li>
   );
 }
