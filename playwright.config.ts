@@ -37,6 +37,8 @@ export default defineConfig({
         'console.spec.ts',
         'tasks.spec.ts',
         'web-push.spec.ts',
+        // Its own tablet and its own phone.
+        'glove.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
