@@ -84,6 +84,19 @@ test('what somebody else set meanwhile is said, and nothing typed is lost', asyn
   expect(ask.getByLabelText('EC (mS/cm)')).toHaveProperty('value', '2');
 });
 
+test('a target stands in its field, and is read, as the person writes numbers', async () => {
+  const { sent, card } = await open(lead, {
+    replies: [[/targets/, { ...controller.targets, updatedate: 'later' }]],
+    lang: 'es',
+  });
+  fireEvent.click(card.getByRole('button', { name: 'Cambiar los objetivos' }));
+  const ask = within(await screen.findByRole('dialog'));
+  expect(ask.getByLabelText('pH')).toHaveProperty('value', '5,8');
+  fireEvent.change(ask.getByLabelText('pH'), { target: { value: '6,1' } });
+  fireEvent.click(ask.getByRole('button', { name: 'Fijar los objetivos' }));
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { ...controller.targets, ph: 6.1 } }));
+});
+
 test('the page speaks Spanish, and says why it is empty', async () => {
   const { card } = await open(lead, { lang: 'es' });
   expect(await card.findByText(/5,3.*6,3/)).toBeDefined();

@@ -11,8 +11,17 @@ import {
   type DosingController,
   type DosingTargets,
 } from '@trellis/irrigation/model';
+import { readNumber, writeNumber } from '@trellis/entity-kit';
 import { OptionDialog } from '@trellis/ui';
-import { sendWith, useAction, useClientOptions, useFormat, useKeptState, useTakeBack } from '@trellis/web-kit';
+import {
+  sendWith,
+  useAction,
+  useClientOptions,
+  useFormat,
+  useKeptState,
+  usePreferences,
+  useTakeBack,
+} from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { dosedViews } from './channels.tsx';
 
@@ -30,14 +39,18 @@ const leastTolerance = 0.05;
 const rangeOf = (key: Key) =>
   key === 'ph' || key === 'ec' ? targetRanges[key] : { min: leastTolerance, max: widestTolerances[kindOf(key)] };
 
-const numberIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
+const numberIn = (text: string, lang: string): number | null =>
+  text.trim() === '' ? null : (readNumber(text, lang) ?? Number.NaN);
 
 /** What a controller is to aim at; each change stands beside what it was before it is confirmed. */
 export function TargetsDialog({ controller, mayStepFar, onClose }: TargetsDialogProps) {
   const { t } = useTranslation('irrigation');
   const { number } = useFormat();
+  const { lang } = usePreferences();
   const { id, name, targets, updatedate } = controller;
-  const standing = Object.fromEntries(keys.map((key) => [key, targets[key]?.toString() ?? ''])) as Record<Key, string>;
+  const standing = Object.fromEntries(
+    keys.map((key) => [key, targets[key] === null ? '' : writeNumber(targets[key], lang)]),
+  ) as Record<Key, string>;
   const [typed, setTyped] = useKeptState(`targets ${id} ${updatedate}`, standing);
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
@@ -54,7 +67,7 @@ export function TargetsDialog({ controller, mayStepFar, onClose }: TargetsDialog
     },
     onSuccess: onClose,
   });
-  const wanted = Object.fromEntries(keys.map((key) => [key, numberIn(typed[key])])) as DosingTargets;
+  const wanted = Object.fromEntries(keys.map((key) => [key, numberIn(typed[key], lang)])) as DosingTargets;
   const isFar = (key: Key): boolean =>
     !mayStepFar && dosed.some((kind) => kind === key) && isFarStep(targets[key], wanted[key]);
   const wrongOf = (key: Key): string | undefined => {

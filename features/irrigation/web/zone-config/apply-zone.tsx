@@ -1,7 +1,7 @@
 import { zoneTypes } from '@trellis/devices/model';
 import { everyday } from '@trellis/entity-kit';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { sendWith, useAction, useClientOptions, useFormat, useTakeBack } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useFormat, usePreferences, useTakeBack } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listChanges, type ZoneDraft } from './list-changes.ts';
@@ -19,9 +19,10 @@ interface ApplyZoneProps {
 export function ApplyZone({ zone, zones, draft, onClose }: ApplyZoneProps) {
   const { t } = useTranslation('irrigation');
   const { units, number } = useFormat();
+  const { lang } = usePreferences();
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
-  const changes = listChanges(zone, draft, { units, zones, t });
+  const changes = listChanges(zone, draft, { units, lang, zones, t });
   const before: ZoneDraft = {
     name: zone.name,
     area_id: zone.area_id,

@@ -12,6 +12,7 @@ const zone = {
 };
 const telling = {
   units: 'imperial' as const,
+  lang: 'en',
   zones: { areas: [{ id: 1, name: 'Flower' }], sensors: [] },
   t: (key: string, values: Record<string, string>) => [key, ...Object.values(values)].join(' '),
 };
@@ -22,4 +23,7 @@ test('what differs is told in the words and units of the form, before and after'
     { label: 'zones.deadband zones.metrics.temperature °F', from: '–', to: '0.9' },
   ]);
   expect(listChanges(zone, zone, telling)).toEqual([]);
+  expect(listChanges(zone, { ...zone, maxFlow: 42.5 }, { ...telling, lang: 'es' })).toEqual([
+    { label: 'zones.maxFlow', from: '40', to: '42,5' },
+  ]);
 });

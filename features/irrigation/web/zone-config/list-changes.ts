@@ -1,4 +1,5 @@
 import type { UnitsPreference } from '@trellis/climate/model';
+import { writeNumber } from '@trellis/entity-kit';
 import { keyOf, periods, showDeadbands, showTargets, targetMetrics } from './targets.ts';
 import type { ZoneRow, Zones } from './use-zones.ts';
 
@@ -8,6 +9,7 @@ export type ZoneDraft = Pick<ZoneRow, 'name' | 'area_id' | 'controlSensor_id' | 
 
 interface Telling {
   units: UnitsPreference;
+  lang: string;
   zones: Pick<Zones, 'areas' | 'sensors'>;
   t: (key: string, values: Record<string, string>) => string;
 }
@@ -22,9 +24,9 @@ export function listChanges(zone: ZoneDraft, draft: ZoneDraft, telling: Telling)
   });
 }
 
-function tell(zone: ZoneDraft, { units, zones, t }: Telling): Map<string, string> {
-  const targets = showTargets(zone.targets ?? {}, units);
-  const deadbands = showDeadbands(zone.deadbands ?? {}, units);
+function tell(zone: ZoneDraft, { units, lang, zones, t }: Telling): Map<string, string> {
+  const targets = showTargets(zone.targets ?? {}, units, lang);
+  const deadbands = showDeadbands(zone.deadbands ?? {}, units, lang);
   const unitOf = { temperature: units === 'imperial' ? '°F' : '°C', humidity: '%', co2: 'ppm' };
   const sensor = zones.sensors.find(({ id }) => id === zone.controlSensor_id);
   const told: [string, string][] = [
@@ -32,7 +34,7 @@ function tell(zone: ZoneDraft, { units, zones, t }: Telling): Map<string, string
     [t('zones.area', {}), zones.areas.find(({ id }) => id === zone.area_id)?.name ?? '–'],
     [t('zones.controlSensor', {}), sensor ? (sensor.name ?? sensor.device_id) : '–'],
     [t('zones.leaseSlots', {}), String(zone.leaseSlots)],
-    [t('zones.maxFlow', {}), zone.maxFlow === null ? '–' : String(zone.maxFlow)],
+    [t('zones.maxFlow', {}), zone.maxFlow === null ? '–' : writeNumber(zone.maxFlow, lang)],
   ];
   for (const metric of targetMetrics) {
     const words = { metric: t(`zones.metrics.${metric}`, {}), unit: unitOf[metric] };

@@ -4,11 +4,13 @@ import TextField from '@mui/material/TextField';
 import { celsiusToFahrenheit, designatorIds, type UnitsPreference } from '@trellis/climate/model';
 import { zoneTypes } from '@trellis/devices/model';
 import { Notice } from '@trellis/ui';
-import { useFormat } from '@trellis/web-kit';
+import { readNumber, writeNumber } from '@trellis/entity-kit';
+import { useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApplyZone } from './apply-zone.tsx';
 import {
+  isTiring,
   keyOf,
   periods,
   readDeadbands,
@@ -16,7 +18,6 @@ import {
   showDeadbands,
   showTargets,
   targetMetrics,
-  workCo2,
   type TargetMetric,
 } from './targets.ts';
 import type { ZoneRow, Zones } from './use-zones.ts';
@@ -34,18 +35,19 @@ const mostSlots = 100;
 export function ZoneForm({ zone, zones, mayChange }: ZoneFormProps) {
   const { t } = useTranslation('irrigation');
   const { units } = useFormat();
+  const { lang } = usePreferences();
   const isWater = zone.zonetype_id === zoneTypes.irrigation.id;
   const [name, setName] = useState(zone.name);
   const [area, setArea] = useState(String(zone.area_id ?? ''));
   const [sensor, setSensor] = useState(String(zone.controlSensor_id ?? ''));
   const [slots, setSlots] = useState(String(zone.leaseSlots));
-  const [flow, setFlow] = useState(zone.maxFlow === null ? '' : String(zone.maxFlow));
-  const [typed, setTyped] = useState(() => showTargets(zone.targets ?? {}, units));
-  const [dead, setDead] = useState(() => showDeadbands(zone.deadbands ?? {}, units));
+  const [flow, setFlow] = useState(() => (zone.maxFlow === null ? '' : writeNumber(zone.maxFlow, lang)));
+  const [typed, setTyped] = useState(() => showTargets(zone.targets ?? {}, units, lang));
+  const [dead, setDead] = useState(() => showDeadbands(zone.deadbands ?? {}, units, lang));
   const [isApplying, setApplying] = useState(false);
-  const { targets, wrong } = readTargets(typed, units);
-  const { deadbands, wrong: wrongDead } = readDeadbands(dead, units);
-  const { limits, isSlots, isFlow } = readLimits(slots, flow);
+  const { targets, wrong } = readTargets(typed, units, lang);
+  const { deadbands, wrong: wrongDead } = readDeadbands(dead, units, lang);
+  const { limits, isSlots, isFlow } = readLimits(slots, flow, lang);
   const isGood = name.trim() !== '' && isSlots && isFlow && wrong.size + wrongDead.size === 0;
   const choices = zones.sensors.filter(({ enabled }) => enabled);
   const draft = {
@@ -146,9 +148,9 @@ export function ZoneForm({ zone, zones, mayChange }: ZoneFormProps) {
 }
 
 /** Typed limits of a zone of water, and whether each can be. */
-function readLimits(slots: string, flow: string) {
+function readLimits(slots: string, flow: string, lang: string) {
   const leaseSlots = Number(slots);
-  const maxFlow = flow.trim() === '' ? null : Number(flow.replace(',', '.'));
+  const maxFlow = flow.trim() === '' ? null : (readNumber(flow, lang) ?? Number.NaN);
   return {
     limits: { leaseSlots, maxFlow },
     isSlots: /^\d{1,3}$/.test(slots) && leaseSlots >= 1 && leaseSlots <= mostSlots,
@@ -172,13 +174,14 @@ function TargetFields(props: TargetFieldsProps) {
   const { typed, wrong, mayChange, zone, zones, dead, wrongDead, onChange, onDead } = props;
   const { t } = useTranslation('irrigation');
   const { units } = useFormat();
+  const { lang } = usePreferences();
   const unitOf: Record<TargetMetric, string> = {
     temperature: units === 'imperial' ? '°F' : '°C',
     humidity: '%',
     co2: 'ppm',
   };
   const isWork = zone.zonetype_id === zoneTypes.work.id;
-  const isTiring = isWork && periods.some((period) => Number(typed[keyOf(period, 'co2', 'max')]) > workCo2);
+  const tires = isWork && periods.some((period) => isTiring(typed[keyOf(period, 'co2', 'max')], lang));
   return (
     <fieldset className="ir-targets">
       <legend className="ir-heading">{t('zones.targets')}</legend>
@@ -224,7 +227,7 @@ function TargetFields(props: TargetFieldsProps) {
         ))}
       </div>
       <p className="ir-soft">{t('zones.deadbandsWhy')}</p>
-      {isTiring ? <Notice state="warning">{t('zones.tiring')}</Notice> : null}
+      {tires ? <Notice state="warning">{t('zones.tiring')}</Notice> : null}
     </fieldset>
   );
 }
