@@ -12,5 +12,9 @@ export const ownSchedule = z.object({
   irrigationDuration: number.meta({ description: 's; 0: no water' }),
   irrigationStartTime: time,
   irrigationFinishTime: time,
+  validTo: z
+    .string()
+    .nullable()
+    .meta({ description: 'the plan is followed again from then on (ISO 8601); null: until somebody chooses it' }),
 });
 export type OwnSchedule = z.infer<typeof ownSchedule>;

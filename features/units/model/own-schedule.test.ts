@@ -10,6 +10,7 @@ const nothing: OwnSchedule = {
   irrigationDuration: null,
   irrigationStartTime: null,
   irrigationFinishTime: null,
+  validTo: null,
 };
 const limits = { min: 18, max: 26 };
 const environment = (lightState: string) => ({

@@ -8,10 +8,10 @@ import { Unit, VfuSchedule, type UnitScheduleOrder } from '@trellis/units/model'
 export async function setSchedule(
   units: readonly Unit[],
   { schedule }: UnitScheduleOrder,
-  { db, records }: CallContext,
+  { db, records, now }: CallContext,
 ): Promise<{ count: number }> {
   const ids = units.map(({ id }) => id);
-  if (schedule) assertWhole(schedule);
+  if (schedule) assertWhole(schedule, now);
   const before = await db
     .selectFrom('vfu_schedules')
     .select('id')
@@ -27,15 +27,15 @@ export async function setSchedule(
   return { count: await records.changeAll(Unit, ids, { useVfuSchedule: schedule !== null }) };
 }
 
-/** 422 for what is said by halves: light that begins and never ends, water without its length. */
-function assertWhole(schedule: NonNullable<UnitScheduleOrder['schedule']>): void {
+/** 422 for what is said by halves (light that begins and never ends, water without its length), and for what would have ended already. */
+function assertWhole(schedule: NonNullable<UnitScheduleOrder['schedule']>, now: Date): void {
   const { lightOn, lightOff, irrigationFrequency, irrigationDuration, validFrom, validTo } = schedule;
   const halves: [keyof typeof schedule, boolean][] = [
     ['lightOff', (lightOn == null) !== (lightOff == null)],
     ['irrigationFinishTime', (schedule.irrigationStartTime == null) !== (schedule.irrigationFinishTime == null)],
     ['irrigationDuration', irrigationFrequency != null && irrigationDuration == null],
     ['irrigationFrequency', (irrigationDuration ?? 0) > 0 && irrigationFrequency == null],
-    ['validTo', validFrom != null && validTo != null && Date.parse(validTo) <= Date.parse(validFrom)],
+    ['validTo', validTo != null && Date.parse(validTo) <= Math.max(now.getTime(), Date.parse(validFrom ?? '') || 0)],
   ];
   const problems = halves
     .filter(([, isHalf]) => isHalf)

@@ -313,10 +313,25 @@ describe('units follow a schedule of their own', () => {
     ).toBe(0);
   });
 
+  test('until a moment: the record says so, and from then on the plan is followed again', async () => {
+    const { here, units, manager } = await story();
+    const [id = 0] = units;
+    const validTo = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await post('setSchedule', order(units, { ...light, validTo }), manager)).status).toBe(200);
+    const during = await recordOf(id, manager, here.id);
+    expect(during).toMatchObject({ useVfuSchedule: true, ownSchedule: { ...light, validTo } });
+    await server.services.pool.query(
+      `update vfu_schedules set "validFrom" = now() - interval '2 hours', "validTo" = now() - interval '1 minute' where "platformGroup_id" = $1`,
+      [id],
+    );
+    expect(await recordOf(id, manager, here.id)).toMatchObject({ ownSchedule: null });
+  });
+
   test('not by halves, and not by who plans nothing there', async () => {
     const { units, manager, grower, stranger } = await story();
-    for (const half of [{ lightOn: '05:00' }, { irrigationFrequency: 30 }, { lightOn: '25:00', lightOff: '06:00' }])
-      expect((await post('setSchedule', order(units, half), manager)).status).toBe(422);
+    const past = { ...light, validTo: '2020-01-01T00:00:00Z' };
+    const halves = [{ lightOn: '05:00' }, { irrigationFrequency: 30 }, { lightOn: '25:00', lightOff: '06:00' }, past];
+    for (const half of halves) expect((await post('setSchedule', order(units, half), manager)).status).toBe(422);
     expect((await post('setSchedule', order(units))).status).toBe(401);
     expect((await post('setSchedule', order(units), grower)).status).toBe(403);
     expect((await post('setSchedule', order(units), stranger)).status).toBe(404);

@@ -98,7 +98,8 @@ const ownSchedules = (now: Date) => sql`
     own_schedules as (
       select distinct on (s."platformGroup_id") s."platformGroup_id" as unit, json_build_object('lightOn', s."lightOn", 'lightOff', s."lightOff",
         'intensity', s.intensity, 'irrigationFrequency', s."irrigationFrequency", 'irrigationDuration', s."irrigationDuration",
-        'irrigationStartTime', s."irrigationStartTime", 'irrigationFinishTime', s."irrigationFinishTime") as schedule
+        'irrigationStartTime', s."irrigationStartTime", 'irrigationFinishTime', s."irrigationFinishTime",
+        'validTo', ${shownInstant(sql`s."validTo"`)}) as schedule
       from vfu_schedules s join wanted u on u.id = s."platformGroup_id"
       where u."useVfuSchedule" and s.source = 'own' and coalesce(s."validFrom" <= ${now}, true) and coalesce(s."validTo" > ${now}, true)
       order by 1, s."validFrom" desc nulls last, s.id desc

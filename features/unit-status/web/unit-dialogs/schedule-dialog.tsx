@@ -44,7 +44,9 @@ function ScheduledDay({ unit, schedule, follows }: ScheduledDayProps) {
   if (!ready || !unit || (follows === 'own' && !schedule)) return null;
   if (follows === 'own' && schedule)
     return <DayPicture phase={followOwnSchedule(phase ?? emptyPhase, schedule)} zone={unit.facility_timezone} />;
-  return phase && !unit.useVfuSchedule ? <DayPicture phase={phase} zone={unit.facility_timezone} /> : null;
+  return phase && !(unit.useVfuSchedule && unit.ownSchedule) ? (
+    <DayPicture phase={phase} zone={unit.facility_timezone} />
+  ) : null;
 }
 
 /** Has units follow the plan, or light and water of their own. */
@@ -57,7 +59,8 @@ export function ScheduleDialog({ action, units, onClose, onDone }: OwnDialogProp
   const [draft, setDraft] = useState<ScheduleDraft>(() => startSchedule(units));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Error>();
-  const read = readSchedule(draft);
+  const [openedAt] = useState(() => Date.now());
+  const read = readSchedule(draft, openedAt);
   const carryOut = async () => {
     if ('problem' in read) return;
     setBusy(true);

@@ -10,6 +10,8 @@ export interface ScheduleDraft {
   durationSeconds: string;
   startTime: string | null;
   finishTime: string | null;
+  /** The plan is followed again from then on (ISO 8601); null: until somebody chooses it. */
+  until: string | null;
 }
 
 /** Begins with what the first unit follows: its own schedule, or else the light and water of its plan. */
@@ -25,6 +27,7 @@ export function startSchedule([unit]: readonly UnitRecord[]): ScheduleDraft {
     durationSeconds: say(begun.irrigationDuration),
     startTime: begun.irrigationStartTime,
     finishTime: begun.irrigationFinishTime,
+    until: begun.validTo,
   };
 }
 
@@ -42,6 +45,7 @@ function scheduleOfPlan(unit: UnitRecord | undefined): OwnSchedule {
     irrigationDuration: water?.duration ?? null,
     irrigationStartTime: wallTime(water?.startTime),
     irrigationFinishTime: wallTime(water?.finishTime),
+    validTo: null,
   };
 }
 
@@ -56,15 +60,19 @@ function later(from: string | null, hours: number | null | undefined): string | 
 }
 
 /** The schedule as it is sent, null for the plan's; or what is missing, a key of the texts. */
-export function readSchedule(draft: ScheduleDraft): { schedule: OwnSchedule | null } | { problem: string } {
+export function readSchedule(
+  draft: ScheduleDraft,
+  now: number,
+): { schedule: OwnSchedule | null } | { problem: string } {
   if (draft.follows === 'plan') return { schedule: null };
-  const { lightOn, lightOff, startTime, finishTime } = draft;
+  const { lightOn, lightOff, startTime, finishTime, until } = draft;
   const intensity = readWhole(draft.intensityPercent, 0, 100);
   const irrigationFrequency = readWhole(draft.frequencyMinutes, 1, 10_080);
   const irrigationDuration = readWhole(draft.durationSeconds, 0, 3600);
   if ([intensity, irrigationFrequency, irrigationDuration].includes(undefined)) return { problem: 'wrongNumber' };
   const times = [lightOn, lightOff, startTime, finishTime];
   if (times.some((time) => time !== null && wallTime(time) !== time)) return { problem: 'wrongTime' };
+  if (until !== null && !(Date.parse(until) > now)) return { problem: isMoment(until) ? 'pastEnd' : 'wrongTime' };
   if ((lightOn === null) !== (lightOff === null)) return { problem: 'halfLight' };
   if ((startTime === null) !== (finishTime === null)) return { problem: 'halfWater' };
   const isWater = irrigationFrequency !== null;
@@ -79,9 +87,13 @@ export function readSchedule(draft: ScheduleDraft): { schedule: OwnSchedule | nu
       irrigationDuration: irrigationDuration ?? null,
       irrigationStartTime: startTime,
       irrigationFinishTime: finishTime,
+      validTo: until,
     },
   };
 }
+
+/** A moment, and not a day with a time that is none. */
+const isMoment = (text: string): boolean => text.includes('T') && Number.isFinite(Date.parse(text));
 
 /** A whole number in its range, null where none is said, undefined where it cannot be read. */
 function readWhole(text: string, min: number, max: number): number | null | undefined {

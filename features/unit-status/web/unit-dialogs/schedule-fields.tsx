@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { TimeField } from '@trellis/ui/dates';
+import { DateTimeField, TimeField } from '@trellis/ui/dates';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import type { ScheduleDraft } from './schedule-draft.ts';
 
@@ -57,6 +57,14 @@ export function ScheduleFields({ draft, zone, onChange }: ScheduleFieldsProps) {
         {time('startTime')}
         {time('finishTime')}
       </Stack>
+      <DateTimeField
+        label={t('schedule.until')}
+        hint={t('schedule.untilWhat')}
+        value={draft.until}
+        zone={zone}
+        isHour24={isHour24}
+        onChange={(until) => onChange({ until })}
+      />
       <Typography variant="caption" color="text.secondary">
         {t('schedule.clock', { zone: zone.replaceAll('_', ' ') })}
       </Typography>

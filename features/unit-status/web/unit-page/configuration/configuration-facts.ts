@@ -27,7 +27,7 @@ export function unitFacts({ record, facets }: UnitEntry, words: FactWords): Fact
     ['testing', yesNo(record.isTesting)],
     ['disabled', record.isDisabled ? (record.disabledReason ?? yesNo(true)) : yesNo(false)],
     ['co2', yesNo(record.co2Enabled && record.facilityCo2Enabled)],
-    ['schedule', words.say(record.useVfuSchedule ? 'ownSchedule' : 'planSchedule')],
+    ['schedule', words.say(record.useVfuSchedule && record.ownSchedule ? 'ownSchedule' : 'planSchedule')],
     ['devices', listOf(record.devices.map((device) => deviceWord(device, words)))],
     ['sensors', listOf(record.sensorDesignators.map((id) => t(`designators.${findDesignator(id)?.key ?? 'other'}`)))],
     ['plan', facets.plan],

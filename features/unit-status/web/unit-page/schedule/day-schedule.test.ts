@@ -36,6 +36,12 @@ describe('a day of a phase', () => {
     });
   });
 
+  test('water by hours of its own is one, though it is told of light and of dark', () => {
+    const irrigation = { frequency: 60, duration: 90, startTime: '07:00', finishTime: '17:00' };
+    const both = ['Lights On', 'Lights Off'].map((lightState) => ({ lightState, irrigation }));
+    expect(scheduleDay(phase({ environments: both })).waterings).toHaveLength(1);
+  });
+
   test('a phase without irrigation, and one whose light never changes', () => {
     expect(scheduleDay(phase({ noIrrigation: true })).waterings).toEqual([]);
     expect(scheduleDay(phase({ photoperiod: 24 })).lit).toEqual({ from: 0, to: 1440 });

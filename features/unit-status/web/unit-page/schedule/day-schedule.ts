@@ -28,8 +28,16 @@ export const dayMinutes = 24 * 60;
 export function scheduleDay(phase: CurrentPhase): DaySchedule {
   const lit = litPart(phase);
   const environments = phase.noIrrigation ? [] : (phase.environments ?? []);
-  return { lit, waterings: environments.flatMap((environment) => wateringOf(environment, lit) ?? []) };
+  const waterings = environments.flatMap((environment) => wateringOf(environment, lit) ?? []);
+  return { lit, waterings: waterings.filter((one, at) => !waterings.slice(0, at).some((other) => isSame(one, other))) };
 }
+
+/** Water by hours of its own runs by light and by dark: told of both, it is one. */
+const isSame = (one: Watering, other: Watering): boolean =>
+  one.frequencyMinutes === other.frequencyMinutes &&
+  one.durationSeconds === other.durationSeconds &&
+  one.window.from === other.window.from &&
+  one.window.to === other.window.to;
 
 function litPart({ photoperiod, photoperiodStartTime }: CurrentPhase): DayPart | undefined {
   if (typeof photoperiod !== 'number') return undefined;
