@@ -63,6 +63,20 @@ const unitDay = z.object({
 });
 export type UnitWaterDay = z.infer<typeof unitDay>;
 
+/** Days of a week of water: today and those before it. */
+export const weekDays = 7;
+const zoneWeek = z.object({
+  zone_id: z.int(),
+  days: z.array(
+    z.object({
+      day: z.string().meta({ description: 'YYYY-MM-DD by the calendar of the facility' }),
+      shots: z.int(),
+      litres: z.number().nullable().meta({ description: 'null where water flowed and no flow is known' }),
+    }),
+  ),
+});
+export type ZoneWaterWeek = z.infer<typeof zoneWeek>;
+
 /** Hours of a zone's charts. */
 export const zoneHours = ['24', '168', '720'] as const;
 const zoneHistory = z.object({
@@ -161,5 +175,13 @@ export const irrigationApi = defineApi('irrigation', {
     access: membersOfOrCurrent('facility_id'),
     query: z.object({ facility_id: idQuery.optional() }),
     returns: z.array(unitDay),
+  },
+  week: {
+    method: 'GET',
+    path: 'irrigationEvents/week',
+    summary: 'The last seven days of water of each zone of a facility: shots and litres a day',
+    access: membersOfOrCurrent('facility_id'),
+    query: z.object({ facility_id: idQuery.optional() }),
+    returns: z.array(zoneWeek),
   },
 });

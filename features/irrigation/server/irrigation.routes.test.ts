@@ -249,7 +249,7 @@ test('only the controller itself asks and gives back, only the people of a facil
   expect((await ask(first, {}, second.controller.key)).status).toBeGreaterThanOrEqual(403);
   expect((await giveBack(first, 'shot-1', grower.token)).status).toBe(403);
   expect((await giveBack(first, 'never')).status).toBe(404);
-  for (const path of ['irrigationLeases/zones', 'irrigationEvents/day']) {
+  for (const path of ['irrigationLeases/zones', 'irrigationEvents/day', 'irrigationEvents/week']) {
     expect((await server.call('GET', `${path}?facility_id=${here.id}`, {})).status).toBe(401);
     expect((await server.call('GET', `${path}?facility_id=${here.id}`, { token: stranger.token })).status).toBe(404);
   }
@@ -287,7 +287,7 @@ test('a tenant learns nothing of the water of a facility', async () => {
   const tenant = await world.person({ facilities: [here.id], roles: ['subTenant'] });
   await server.services.pool.query('update users set client_id = $1 where id = $2', [tenantClient_id, tenant.id]);
   const asTenant = (path: string) => server.call('GET', path, { token: tenant.token });
-  for (const path of ['irrigationLeases/zones', 'irrigationEvents/day'])
+  for (const path of ['irrigationLeases/zones', 'irrigationEvents/day', 'irrigationEvents/week'])
     expect((await asTenant(`${path}?facility_id=${here.id}`)).status).toBe(403);
   expect((await asTenant('irrigationLeases')).body).toEqual([]);
 });
@@ -392,4 +392,28 @@ test('a zone’s units are told together: mean, lowest, highest and spread, each
   expect((await read()).status).toBe(401);
   expect((await read(stranger.token)).status).toBe(404);
   expect((await read(grower.token, '?hours=5')).status).toBe(400);
+});
+
+test('the week of a zone: litres of each day by the calendar of the facility, of its own units alone', async () => {
+  const { here, first, second, grower } = await story();
+  const shot = (unit: typeof first, start: number, durationSeconds: number, litres: number | null = null) =>
+    world.row('irrigation_events', {
+      ...{ platformGroup_id: unit.id, virtualDevice_id: unit.devices['irrigation'], durationSeconds, litres },
+      ...{ start: new Date(start), finish: new Date(start + durationSeconds * 1000) },
+      ...{ origin: 'schedule', planned: true, outcome: 'done' },
+    });
+  const dayMs = 86_400_000;
+  const now = server.services.clock.now().getTime();
+  await shot(first, now - 60_000, 60, 12);
+  await shot(second, now - 120_000, 60, 8);
+  await shot(first, now - 6 * dayMs, 60, 5);
+  await shot(first, now - 8 * dayMs, 60, 99);
+  await shot(first, now + 3_600_000, 60, 99);
+  const { body, status } = await server.call('GET', `irrigationEvents/week?facility_id=${here.id}`, grower);
+  expect(status).toBe(200);
+  const [zone] = body as { days: { day: string; shots: number; litres: number | null }[] }[];
+  expect(zone?.days).toHaveLength(7);
+  expect(zone?.days.at(-1)).toMatchObject({ shots: 2, litres: 20 });
+  expect(zone?.days[0]).toMatchObject({ shots: 1, litres: 5 });
+  expect(zone?.days.slice(1, -1).map(({ litres }) => litres)).toEqual([0, 0, 0, 0, 0]);
 });

@@ -3,6 +3,7 @@ import { judgeWater, type DayShot, type UnitWaterDay, type WaterFacts } from '@t
 import { shownInstant, type RequestTransaction } from '@trellis/server-kit';
 import { readingOrigins } from '@trellis/telemetry/model';
 import { sql } from 'kysely';
+import { outlets } from './outlets.ts';
 
 interface DayRow {
   platformGroup_id: number;
@@ -60,25 +61,16 @@ async function selectDays(db: RequestTransaction, facilityId: number, now: Date)
   const since = sql`${now}::timestamptz - interval '24 hours'`;
   const { rows } = await sql<DayRow>`
     with watered as (
-      select u.id, u.controller_id, w.zone_id, w.share,
-        (select (d.parameters ->> 'litresPerMinute')::float8 from virtual_devices d where d.controller_id = u.controller_id
-          and d.name = 'irrigation' and jsonb_typeof(d.parameters -> 'litresPerMinute') = 'number' limit 1) as own,
-        a.since as "asksSince", a.held
-      from units u left join lateral (
-        select z.id as zone_id, (z."maxFlow" / z."leaseSlots")::float8 as share
-        from zone_devices d join zones z on z.id = d.zone_id and z.active
-          join zone_types t on t.id = z.zonetype_id and t."modeKey" = 'irrigation'
-        where d."platformGroup_id" = u.id and d.role = 'served' order by z.id limit 1
-      ) w on true
+      select o.*, a.since as "asksSince", a.held
+      from ${outlets(facilityId)} o
       left join lateral (
         select min(l."requestedAt") as since, range_agg(tstzrange(l."grantedAt" - ${clockGrace},
             greatest(l."endedAt", l."grantedAt") + ${clockGrace}, '[]')) filter (where l."grantedAt" is not null) as held
         from (select "requestedAt", "grantedAt", coalesce("endedAt", 'infinity') as "endedAt" from irrigation_leases
-          where controller_id = u.controller_id) l
+          where controller_id = o.controller_id) l
       ) a on true
-      where u.facility_id = ${facilityId}
     )
-    select w.id as "platformGroup_id", w.zone_id, coalesce(w.own, w.share) as "litresPerMinute",
+    select w.id as "platformGroup_id", w.zone_id, w.rate as "litresPerMinute",
       coalesce((select json_agg(json_build_object('id', e.id, 'start', ${shownInstant(sql`e.start`)},
           'durationSeconds', e."durationSeconds", 'origin', e.origin, 'outcome', e.outcome, 'litres', e.litres::float8,
           'at', extract(epoch from e.start)::float8 * 1000,

@@ -3,6 +3,7 @@ import type { UnitWaterDay, WaterZone } from '@trellis/irrigation/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { unitStatusWeb } from '@trellis/unit-status/web';
 import { irrigationWeb } from '../index.ts';
 import { IrrigationDashboardPage } from './irrigation-dashboard.page.tsx';
 
@@ -60,11 +61,14 @@ const zone: WaterZone = {
   holders: [lease(1, 'W-01', 'held')],
   queue: [lease(2, 'W-02', 'waiting')],
 };
+const week = [120, 130.4, null].map((litres, index) => ({ day: `2026-06-1${index + 3}`, shots: 4, litres }));
 const units = [unit(1, 'W-01'), unit(2, 'W-02'), unit(3, 'W-03')];
 const open = async (roleId = 6, zones = [zone]) => {
   const sent = stubServer([
     [/irrigationLeases\/zones/, zones],
     [/irrigationLeases\/1\/release/, { state: 'released' }],
+    [/irrigationEvents\/week/, [{ zone_id: 1, days: week }]],
+    [/hardware_item_tickets/, { id: 9 }],
     [
       /irrigationEvents\/day/,
       [
@@ -81,7 +85,7 @@ const open = async (roleId = 6, zones = [zone]) => {
     ],
   ]);
   await showPage(<IrrigationDashboardPage />, {
-    features: [irrigationWeb],
+    features: [irrigationWeb, unitStatusWeb],
     person: { roles: [{ id: roleId, name: 'Role' }] },
   });
   return sent;
@@ -124,6 +128,37 @@ test('a row opens every drop of its unit: what came with its seconds and litres,
   expect(within(panel).getByText('Executed')).toBeDefined();
   expect(within(panel).getByText('60 s · 5.0 L')).toBeDefined();
   expect(within(panel).getByText(/The unit has no irrigation/)).toBeDefined();
+});
+
+test('a zone tells the litres of its week, and each day of it', async () => {
+  await open();
+  const card = await screen.findByRole('region', { name: 'Flower water' });
+  expect(await within(card).findByText('250 L')).toBeDefined();
+  const days = within(within(card).getByRole('list', { name: 'Litres of the last seven days' })).getAllByRole(
+    'listitem',
+  );
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    ...['Sat, Jun 13: 120 L', 'Sun, Jun 14: 130 L', 'Mon, Jun 15: flow not known'],
+  ]);
+});
+
+test('what looks wrong becomes a ticket of its unit, begun with what was seen and since when', async () => {
+  const sent = await open();
+  const table = await screen.findByRole('table', { name: 'Water of each unit' });
+  fireEvent.click(within(table).getByRole('button', { name: 'Every drop of W-03' }));
+  const panel = await screen.findByRole('dialog', { name: 'W-03' });
+  fireEvent.click(await within(panel).findByRole('button', { name: 'New ticket' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /ticket/i }));
+  fireEvent.change(dialog.getByRole('textbox', { name: /^What is wrong|^Title|^Label/ }), {
+    target: { value: 'No water' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: /ticket/i }));
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toMatchObject({
+      ...{ label: 'No water', platformGroup_id: 3, failureDate: ago(90) },
+      description: expect.stringMatching(/^Blockage suspected\./) as string,
+    }),
+  );
 });
 
 test('a grower sees the leases and releases none', async () => {

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 
 /** Totals are read again this often (ms); leases and shots come by themselves. */
 const totalsMs = 30_000;
+const weekMs = 300_000;
 
 /** A unit with its last day of water. */
 export interface WateredUnit {
@@ -25,6 +26,17 @@ export function useWaterZones() {
     { query: { facility_id: String(facility_id) } },
     { pollMs: totalsMs, dependsOn: ['irrigationLeases', 'zones', 'zoneDevices'], enabled: facility_id !== null },
   );
+}
+
+/** Litres of a zone, each of the last seven days. */
+export function useWaterWeek(zoneId: number) {
+  const { facility_id } = useUser();
+  const weeks = useCall(
+    irrigationApi.calls.week,
+    { query: { facility_id: String(facility_id) } },
+    { pollMs: weekMs, dependsOn: ['irrigationEvents', 'zones', 'zoneDevices'], enabled: facility_id !== null },
+  );
+  return weeks.data?.find(({ zone_id }) => zone_id === zoneId)?.days;
 }
 
 /** Units that are watered, those that need somebody first. */

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import { useReasonText } from '@trellis/commands/web/hooks';
 import { Notice, SidePanel, StateChip } from '@trellis/ui';
+import { UnitTicketButton } from '@trellis/unit-status/web/hooks';
 import { shortUnitName, unitPagePath } from '@trellis/units/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +30,8 @@ export function WaterAccount({ row, now, onClose }: WaterAccountProps) {
   const reasonText = useReasonText();
   const { dateTime, number } = useFormat();
   const { unit, day } = row;
+  const missedText = (since: string, windowEnd: string) =>
+    t('dashboard.missedWhy', { since: dateTime(since), end: dateTime(windowEnd) });
   const litres = new Map(day.shots.map((shot) => [Date.parse(shot.start), shot.litres]));
   const marks = listMarks(row, now).sort((one, other) => other.at - one.at);
   return (
@@ -37,15 +40,22 @@ export function WaterAccount({ row, now, onClose }: WaterAccountProps) {
         <Link component={RouterLink} to={unitPagePath(unit)}>
           {t('account.open')}
         </Link>
-        {day.suspicions.map(({ kind, at, change }) => (
-          <Notice key={kind} state="warning">
-            <strong>{t(`dashboard.suspicions.${kind}.label`)}.</strong>{' '}
-            {t(`dashboard.suspicions.${kind}.why`, {
-              at: dateTime(at),
-              change: change === null ? '' : number(change, 1),
-            })}
-          </Notice>
-        ))}
+        {day.suspicions.map(({ kind, at, change }) => {
+          const label = t(`dashboard.suspicions.${kind}.label`);
+          const why = t(`dashboard.suspicions.${kind}.why`, {
+            at: dateTime(at),
+            change: change === null ? '' : number(change, 1),
+          });
+          return (
+            <Notice
+              key={kind}
+              state="warning"
+              action={<UnitTicketButton record={unit} now={now} about={`${label}. ${why}`} since={at} />}
+            >
+              <strong>{label}.</strong> {why}
+            </Notice>
+          );
+        })}
         {day.ordered.map(({ id, at, reason }) => (
           <Notice key={id} state="warning">
             {t('dashboard.orderedWhy', {
@@ -55,8 +65,12 @@ export function WaterAccount({ row, now, onClose }: WaterAccountProps) {
           </Notice>
         ))}
         {day.missed.map(({ since, windowEnd }) => (
-          <Notice key={since} state="error">
-            {t('dashboard.missedWhy', { since: dateTime(since), end: dateTime(windowEnd) })}
+          <Notice
+            key={since}
+            state="error"
+            action={<UnitTicketButton record={unit} now={now} about={missedText(since, windowEnd)} since={since} />}
+          >
+            {missedText(since, windowEnd)}
           </Notice>
         ))}
         {marks.length === 0 ? <p className="ir-soft">{t('account.nothing')}</p> : null}

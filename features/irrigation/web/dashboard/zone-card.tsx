@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useNow } from './use-water.ts';
+import { WaterWeek } from './water-week.tsx';
 
 /** What a zone gives now: slots and flow in use, who has them, who waits and how long. */
 export function ZoneCard({ zone }: { zone: WaterZone }) {
@@ -43,6 +44,7 @@ export function ZoneCard({ zone }: { zone: WaterZone }) {
         value={holders.length}
         aria-label={t('dashboard.slotsOf', { name })}
       />
+      <WaterWeek zoneId={zone_id} />
       <Leases title={t('dashboard.holding')} leases={holders} />
       <Leases title={t('dashboard.waitingFor')} leases={queue} />
       {holders.length + queue.length === 0 ? <p className="ir-soft">{t('dashboard.nobody')}</p> : null}
