@@ -1,5 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { holdsRole, structureRoles } from '@trellis/access/model';
 import { Zone, zoneTypes } from '@trellis/devices/model';
 import { FilterChips, PageContent, PageFrame } from '@trellis/ui';
@@ -123,6 +127,8 @@ interface ZoneListProps {
 
 function ZoneList({ rows, zones, opened, onOpen }: ZoneListProps) {
   const { t } = useTranslation('irrigation');
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  if (isPhone) return <ZoneField rows={rows} opened={opened} onOpen={onOpen} />;
   return (
     <nav aria-label={t('zones.title')}>
       {kinds.map(({ key, id }) => {
@@ -156,6 +162,34 @@ function ZoneList({ rows, zones, opened, onOpen }: ZoneListProps) {
         );
       })}
     </nav>
+  );
+}
+
+/** The list of zones where there is no room beside the zone. */
+function ZoneField({ rows, opened, onOpen }: Omit<ZoneListProps, 'zones'>) {
+  const { t } = useTranslation('irrigation');
+  return (
+    <TextField
+      select
+      fullWidth
+      label={t('zones.one')}
+      value={opened === undefined ? '' : String(opened.id)}
+      onChange={(event) => onOpen(Number(event.target.value))}
+    >
+      {kinds.flatMap(({ key, id }) => {
+        const ofKind = rows.filter(({ zonetype_id }) => zonetype_id === id);
+        return ofKind.length === 0
+          ? []
+          : [
+              <ListSubheader key={key}>{t(`zones.kinds.${key}`)}</ListSubheader>,
+              ...ofKind.map((zone) => (
+                <MenuItem key={zone.id} value={String(zone.id)}>
+                  {zone.name}
+                </MenuItem>
+              )),
+            ];
+      })}
+    </TextField>
   );
 }
 
