@@ -29,9 +29,9 @@ export const featureOrder = [
   // What is used up, and who keeps it.
   ...['consumables'],
   // Machines.
-  ...['devices', 'units', 'commands', 'safety', 'telemetry', 'alerts'],
-  // Work.
-  ...['tickets', 'error-log', 'tasks'],
+  ...['devices', 'units', 'commands', 'safety', 'telemetry'],
+  // Work, and what calls for it.
+  ...['tasks', 'alerts', 'tickets', 'error-log'],
   // Crops.
   ...[
     'lifecycles',

@@ -241,7 +241,8 @@ describe('send commands', () => {
 
   test('a second record of an action, below another kind of device, does not stand for the first', async () => {
     const { unit, grower } = await story();
-    await server.services.pool.query(`insert into device_type_actions ("virtualDeviceType_id", "actionId", label, active)
+    await server.services.pool
+      .query(`insert into device_type_actions ("virtualDeviceType_id", "actionId", label, active)
       select id, 47, 'Other', false from virtual_device_types t where not exists (
         select from device_type_actions a where a."actionId" = 47 and a."virtualDeviceType_id" = t.id) limit 1`);
     expect((await send(grower.token, [{ controller_id: unit.controller.id, action_id: 47 }])).status).toBe(200);
