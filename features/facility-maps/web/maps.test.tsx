@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { designatorIds } from '@trellis/climate/model';
 import { commandsWeb } from '@trellis/commands/web';
 import { unitStatusWeb } from '@trellis/unit-status/web';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
@@ -42,7 +43,14 @@ const open = async (
     [/searchStatusByDisplayType/, { platformGroups: [], count: 0 }],
     [/ag_platformGroups/, [7, 8].map((id) => ({ id, name: `W-0${id}` }))],
     [/ag_areas/, [{ id: 3, name: 'Flower West' }]],
-    [/zones|surveillanceCameras|sensors\/health/, []],
+    [/zones|surveillanceCameras/, []],
+    [
+      /sensors\/health/,
+      [designatorIds.temperature, designatorIds.humidity].map((designator_id) => ({
+        ...{ id: designator_id, designator_id, name: 'Climate', device_id: 'C-1', unitName: 'W-07' },
+        ...{ reading: 0.5, flags: [], hours: [] },
+      })),
+    ],
     [
       /task_active/,
       [
@@ -88,6 +96,8 @@ test('a unit is moved by the arrow keys, removed by Delete, brought back by Undo
   fireEvent.click(screen.getByRole('button', { name: 'Place Unit W-08' }));
   await screen.findByRole('button', { name: 'Unit W-08' });
   fireEvent.click(screen.getByRole('button', { name: /Remove what is no longer there/ }));
+  // What was chosen has another place among the things now.
+  expect(screen.queryByRole('region', { name: /^Selected/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('Draft saved.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -214,6 +224,12 @@ test('maps are listed by level and state; a published one is withdrawn, and publ
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Taken back');
   expect(sent.map(({ address }) => address.replace(/.*facilityMaps\//, ''))).toEqual(['1/withdraw', '1/publish']);
+});
+
+test('sensors of a unit are told by what they measure', async () => {
+  await open(MapEditorPage, [map({ items: [] })], '/admin/facilitymaps?map=1');
+  for (const metric of ['Temperature', 'Humidity'])
+    expect(await screen.findByRole('button', { name: `Place Sensor W-07 · Climate · ${metric}` })).toBeDefined();
 });
 
 test('a plan is scaled by two of its points, and what stands on it stays over the same spot', async () => {

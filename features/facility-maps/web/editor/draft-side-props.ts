@@ -16,4 +16,6 @@ export interface DraftSideProps {
   onChange: (item: MapItem) => void;
   onRemove: () => void;
   onChoose: (index: number) => void;
+  /** Nothing is chosen any more: what was has another place among the items now. */
+  onClear: () => void;
 }

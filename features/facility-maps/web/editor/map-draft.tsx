@@ -68,6 +68,11 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
         : t('editor.removedMany', { count: items.length });
     toast.success(text, { undo: () => draw((before) => ({ ...before, items: [...before.items, ...items] })) });
   };
+  /** Back or forth: what is chosen may stand elsewhere among the items then. */
+  const stepTo = (turn: () => void) => {
+    turn();
+    setChosen([]);
+  };
   /** What is done with one thing is done with all that are chosen, where it is one of them. */
   const withChosen = (index: number) => (chosen.includes(index) ? chosen : [index]);
   const moveBy = (indexes: readonly number[], from: readonly MapItem[], by: { x: number; y: number }) => {
@@ -142,10 +147,10 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
     <>
       <HeldNotice hold={hold} />
       <div className="fm-replay" role="toolbar" aria-label={t('editor.map')}>
-        <Button disabled={!steps.canUndo} onClick={steps.undo}>
+        <Button disabled={!steps.canUndo} onClick={() => stepTo(steps.undo)}>
           {t('editor.undo')}
         </Button>
-        <Button disabled={!steps.canRedo} onClick={steps.redo}>
+        <Button disabled={!steps.canRedo} onClick={() => stepTo(steps.redo)}>
           {t('editor.redo')}
         </Button>
         <Button variant="outlined" disabled={!steps.isChanged || isBusy || isTheirs} onClick={() => void save()}>
@@ -208,6 +213,7 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
           onChange={(item) => chosen[0] !== undefined && draw(change(chosen[0], item))}
           onRemove={() => remove(chosen)}
           onChoose={(index) => setChosen([index])}
+          onClear={() => setChosen([])}
         />
       </div>
     </>

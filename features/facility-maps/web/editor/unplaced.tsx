@@ -20,7 +20,7 @@ export const dragged = 'application/x-trellis-map-item';
 const mostListed = 100;
 
 /** What is not on the map yet, by kind: pressed it comes to the middle, dragged it comes where it is dropped. */
-export function Unplaced({ steps, places, onChoose }: DraftSideProps) {
+export function Unplaced({ steps, places, onChoose, onClear }: DraftSideProps) {
   const { t } = useTranslation('facility-maps');
   const [search, setSearch] = useState('');
   const { now, draw } = steps;
@@ -46,7 +46,10 @@ export function Unplaced({ steps, places, onChoose }: DraftSideProps) {
         <Button
           color="warning"
           variant="outlined"
-          onClick={() => draw((before) => ({ ...before, items: before.items.filter((item) => !stale.includes(item)) }))}
+          onClick={() => {
+            draw((before) => ({ ...before, items: before.items.filter((item) => !stale.includes(item)) }));
+            onClear();
+          }}
         >
           {t('editor.removeStale')} · {stale.length}
         </Button>

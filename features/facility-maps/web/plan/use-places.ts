@@ -6,6 +6,8 @@ import { sensorsApi } from '@trellis/telemetry/model';
 import { unitNaming } from '@trellis/units/model';
 import { useCall, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { metricOfSensor } from '../viewer/read-points.ts';
 
 const readingsMs = 30_000;
 
@@ -17,6 +19,7 @@ const seesCameras = (user: ReturnType<typeof useUser>): boolean => holdsRole(use
 export function usePlaces() {
   const user = useUser();
   const { facility_id, showFullVfuName = null } = user;
+  const { t } = useTranslation('facility-maps');
   const enabled = facility_id !== null;
   const named = { where: { facility_id }, fields: ['id', 'name'], order: 'name', limit: 10_000 } as const;
   const units = useCall(
@@ -49,15 +52,19 @@ export function usePlaces() {
       ...(zones.data && { zone: zones.data }),
       ...(cameras.data && { camera: cameras.data }),
       ...(sensors.data && {
-        sensor: sensors.data.map(({ id, name, device_id, unitName }) => ({
-          id,
-          // Sensors of units are called alike; the unit tells one from the other.
-          name:
-            unitName === null ? (name ?? device_id) : `${unitNaming(showFullVfuName)(unitName)} · ${name ?? device_id}`,
-        })),
+        sensor: sensors.data.map((sensor) => {
+          const metric = metricOfSensor(sensor);
+          // Sensors of units are called alike: the unit and what they measure tell one from the other.
+          const named = [
+            sensor.unitName === null ? '' : unitNaming(showFullVfuName)(sensor.unitName),
+            sensor.name ?? sensor.device_id,
+            metric ? t(`layers.${metric}`) : '',
+          ];
+          return { id: sensor.id, name: named.filter(Boolean).join(' · ') };
+        }),
       }),
     }),
-    [units.data, areas.data, zones.data, cameras.data, sensors.data, showFullVfuName],
+    [units.data, areas.data, zones.data, cameras.data, sensors.data, showFullVfuName, t],
   );
   const names = useMemo(
     () =>
