@@ -14,12 +14,13 @@ import {
   text,
   url,
   type CollectionAbout,
+  type Field,
 } from '@trellis/entity-kit';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecordRow } from '../record.ts';
 import english from '../texts/en.json' with { type: 'json' };
-import { changedBody, findProblems, formFields, fromInput, newBody, toInputs } from './form-values.ts';
+import { asPlain, changedBody, findProblems, formFields, fromInput, newBody, toInputs } from './form-values.ts';
 import { ruleText } from './rule-text.ts';
 
 const Sample = defineEntity(
@@ -107,6 +108,34 @@ describe('from inputs to a body', () => {
     ['1,000.5', '1,000.5'],
   ])('a typed %j means %j', (typed, value) => {
     expect(fromInput({ kind: 'number' }, typed)).toBe(value);
+  });
+
+  test.each([
+    ['en', '1,000', 1000, '1000'],
+    ['en', '2,5', 2.5, '2.5'],
+    ['en', '1,000.5', 1000.5, '1000.5'],
+    ['es', '1,000', 1, '1'],
+    ['es', '1.000', 1000, '1000'],
+    ['es', '1,125', 1.125, '1,125'],
+    ['es', 'mil', 'mil', 'mil'],
+  ])('who reads %s and types %j means %j', (lang, typed, value, again) => {
+    const field: Field = { kind: 'number' };
+    expect(fromInput(field, typed, lang)).toBe(value);
+    expect(asPlain([['price', field]], { price: typed, name: 'One' }, lang)).toEqual({
+      ...{ price: String(value), name: 'One' },
+    });
+    // What is shown of it to be typed on means the same.
+    const shown = toInputs([['price', field]], { price: value }, lang)['price'];
+    expect(shown).toBe(typeof value === 'number' ? again : '');
+    if (typeof value === 'number') expect(fromInput(field, shown, lang)).toBe(value);
+  });
+
+  test('nothing counts as changed for how it is written', () => {
+    const fields: [string, Field][] = [['price', { kind: 'number' }]];
+    const loaded = { id: 1, price: 1.125 } as never;
+    expect(changedBody(fields, toInputs(fields, loaded, 'es'), loaded, 'es')).toEqual({});
+    expect(changedBody(fields, { price: '1.125' }, loaded, 'es')).toEqual({ price: 1125 });
+    expect(newBody(fields, { price: '1.125' }, 'es')).toEqual({ price: 1125 });
   });
 });
 

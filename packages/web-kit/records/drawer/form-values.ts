@@ -3,7 +3,9 @@ import {
   isAuthor,
   patchCheck,
   problemsOf,
+  readNumber,
   writableFields,
+  writeNumber,
   type CollectionAbout,
   type EntityDefinition,
   type Field,
@@ -37,31 +39,33 @@ export function formFields(entity: EntityDefinition, about: CollectionAbout, mod
 const isTyped = (field: Field): boolean =>
   field.kind === 'integer' || field.kind === 'number' || field.kind === 'money';
 
-/** What the inputs show for a record; the definition's defaults for a new one. */
+/** What the inputs show for a record; the definition's defaults for a new one. Numbers as `lang` writes them, or as programs do. */
 export function toInputs(
   fields: readonly [string, Field][],
   record: Readonly<Record<string, unknown>> | undefined,
+  lang?: string,
 ): FormValues {
   return Object.fromEntries(
     fields.map(([key, field]) => {
       const value = record ? record[key] : (field as { default?: unknown }).default;
-      return [key, toInput(field, value)];
+      return [key, toInput(field, value, lang)];
     }),
   );
 }
 
-function toInput(field: Field, value: unknown): unknown {
+function toInput(field: Field, value: unknown, lang: string | undefined): unknown {
   if (field.kind === 'flag') return value === true;
   if (field.kind === 'instant' && value === 'now') return new Date().toISOString();
-  if (isTyped(field)) return typeof value === 'number' ? String(value) : '';
+  if (isTyped(field))
+    return typeof value !== 'number' ? '' : lang === undefined ? String(value) : writeNumber(value, lang);
   if (field.kind === 'reference') return typeof value === 'number' && value !== 0 ? value : null;
   if (field.kind === 'json' || field.kind === 'date' || field.kind === 'instant') return value ?? null;
   return value ?? '';
 }
 
 /** What the inputs mean to the API; nothing is null. Text that is no number stays text, so that its rule can say so. */
-export function fromInput(field: Field, value: unknown): unknown {
-  if (isTyped(field)) return numberFrom(typeof value === 'string' ? value : '');
+export function fromInput(field: Field, value: unknown, lang?: string): unknown {
+  if (isTyped(field)) return numberFrom(typeof value === 'string' ? value : '', lang);
   if (typeof value === 'string') {
     const text = field.kind === 'text' && field.max <= 2000 ? value.trim() : value;
     return text === '' ? null : text;
@@ -70,17 +74,32 @@ export function fromInput(field: Field, value: unknown): unknown {
   return value ?? null;
 }
 
-function numberFrom(typed: string): number | string | null {
+function numberFrom(typed: string, lang: string | undefined): number | string | null {
   const text = typed.trim();
   if (text === '') return null;
-  // A decimal comma is how many people write; a text with both marks is left to the rule.
+  if (lang !== undefined) return readNumber(text, lang) ?? text;
+  // In a file a decimal comma is how many programs write; a text with both marks is left to the rule.
   const value = Number(/^-?\d*,\d+$/.test(text) ? text.replace(',', '.') : text);
   return Number.isFinite(value) ? value : text;
 }
 
+/** What stands in the inputs, its numbers as programs write them: what a page's own rule looks at. */
+export function asPlain(fields: readonly [string, Field][], inputs: FormValues, lang: string): FormValues {
+  const plain = { ...inputs };
+  for (const [key, field] of fields) {
+    const value = isTyped(field) ? fromInput(field, inputs[key], lang) : null;
+    if (typeof value === 'number') plain[key] = String(value);
+  }
+  return plain;
+}
+
 /** The body of a create call: what was filled in. */
-export function newBody(fields: readonly [string, Field][], inputs: FormValues): Record<string, unknown> {
-  const given = fields.map(([key, field]) => [key, fromInput(field, inputs[key])] as const);
+export function newBody(
+  fields: readonly [string, Field][],
+  inputs: FormValues,
+  lang?: string,
+): Record<string, unknown> {
+  const given = fields.map(([key, field]) => [key, fromInput(field, inputs[key], lang)] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== null));
 }
 
@@ -89,10 +108,11 @@ export function changedBody(
   fields: readonly [string, Field][],
   inputs: FormValues,
   loaded: RecordRow,
+  lang?: string,
 ): Record<string, unknown> {
-  const before = toInputs(fields, loaded);
+  const before = toInputs(fields, loaded, lang);
   const changed = fields
-    .map(([key, field]) => [key, fromInput(field, inputs[key]), fromInput(field, before[key])] as const)
+    .map(([key, field]) => [key, fromInput(field, inputs[key], lang), fromInput(field, before[key], lang)] as const)
     .filter(([, now, then]) => JSON.stringify(now) !== JSON.stringify(then));
   return Object.fromEntries(
     changed

@@ -12,10 +12,11 @@ import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { useFormat } from '../../format/use-format.ts';
 import type { FieldOverride } from '../entity-list-props.ts';
 import type { RecordRow } from '../record.ts';
 import type { MadeChange } from '../undo/use-record-undo.ts';
-import { changedBody, findProblems, formFields, newBody, toInputs, type FormValues } from './form-values.ts';
+import { asPlain, changedBody, findProblems, formFields, newBody, toInputs, type FormValues } from './form-values.ts';
 import { ruleText } from './rule-text.ts';
 import { isConflict, serverProblems } from './server-problems.ts';
 import { useKeptTyping } from './use-kept-typing.ts';
@@ -40,6 +41,7 @@ interface RecordFormOptions {
 export function useRecordForm(options: RecordFormOptions) {
   const { entity, about, record, fields: overrides, defaults, changeCall, onDirty } = options;
   const { t } = useTranslation('records');
+  const { locale } = useFormat();
   const mode = record ? 'edit' : 'create';
   // The form belongs to the record as it was loaded; a newer one is taken over while nothing was typed.
   const [loaded, setLoaded] = useState(record);
@@ -48,13 +50,13 @@ export function useRecordForm(options: RecordFormOptions) {
     [entity, about, mode, overrides],
   );
   const start = useMemo(
-    () => toInputs(fields, loaded ?? { ...defaultsOf(fields), ...defaults }),
-    [fields, loaded, defaults],
+    () => toInputs(fields, loaded ?? { ...defaultsOf(fields), ...defaults }, locale),
+    [fields, loaded, defaults, locale],
   );
   const text = (problem: Pick<Problem, 'code' | 'message'>, key: string) =>
     ruleText(t, problem, fields.find(([name]) => name === key)?.[1]);
   const bodyOf = (inputs: FormValues) =>
-    loaded ? changedBody(fields, inputs, loaded) : { ...defaults, ...newBody(fields, inputs) };
+    loaded ? changedBody(fields, inputs, loaded, locale) : { ...defaults, ...newBody(fields, inputs, locale) };
   const resolver: Resolver<FormValues> = (inputs) => {
     const problems = findProblems(entity, fields, bodyOf(inputs), mode);
     const errors: Record<string, { type: string; message: string }> = {};
@@ -62,8 +64,9 @@ export function useRecordForm(options: RecordFormOptions) {
       const key = property.split('.')[0] ?? property;
       errors[key] ??= { type: problem.code, message: text(problem, key) };
     }
+    const plain = asPlain(fields, inputs, locale);
     for (const [key] of fields) {
-      const verdict = overrides?.[key]?.check?.(inputs[key], inputs) ?? true;
+      const verdict = overrides?.[key]?.check?.(plain[key], plain) ?? true;
       if (verdict !== true) errors[key] ??= { type: 'check', message: text({ code: 'check', message: verdict }, key) };
     }
     const isFine = Object.keys(errors).length === 0;
@@ -74,13 +77,13 @@ export function useRecordForm(options: RecordFormOptions) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const takeOver = (next: RecordRow) => {
     setLoaded(next);
-    form.reset(toInputs(fields, next));
+    form.reset(toInputs(fields, next, locale));
   };
   const isOutdated = record !== undefined && loaded !== undefined && record.updatedate !== loaded.updatedate;
   if (isOutdated && !isDirty) setLoaded(record);
   useEffect(() => {
-    if (loaded && !form.formState.isDirty) form.reset(toInputs(fields, loaded));
-  }, [loaded, fields, form]);
+    if (loaded && !form.formState.isDirty) form.reset(toInputs(fields, loaded, locale));
+  }, [loaded, fields, form, locale]);
   const isBack = useKeptTyping({
     ...{ form, fields, start },
     place: [entity.path, loaded?.id ?? 'new', changeCall ? 'amend' : '', JSON.stringify(defaults ?? {})].join(' '),

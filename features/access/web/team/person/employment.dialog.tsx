@@ -1,9 +1,10 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { membershipApi, type PersonAccess, type PlaceOfPerson } from '@trellis/access/model';
+import { writeNumber } from '@trellis/entity-kit';
 import { OptionDialog } from '@trellis/ui';
 import { DatePicker } from '@trellis/ui/dates';
-import { sendWith, useAction, useClientOptions, useTakeBack } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useFormat, useTakeBack } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRate } from './read-rate.ts';
@@ -21,8 +22,9 @@ const changes = ['ag_userFacilities', 'ag_teamMembers'];
 /** Title, rate and licence of a person in one facility; nothing of it is known elsewhere. */
 export function EmploymentDialog({ person, place, employment, onClose }: EmploymentDialogProps) {
   const { t } = useTranslation('access');
+  const { locale } = useFormat();
   const [position, setPosition] = useState(employment.position ?? '');
-  const [rate, setRate] = useState(employment.hourlyRate === null ? '' : String(employment.hourlyRate));
+  const [rate, setRate] = useState(employment.hourlyRate === null ? '' : writeNumber(employment.hourlyRate, locale));
   const [license, setLicense] = useState(employment.applicatorLicense ?? '');
   const [expiry, setExpiry] = useState(employment.applicatorExpiry);
   const name = `${person.firstname} ${person.lastname}`;
@@ -33,7 +35,7 @@ export function EmploymentDialog({ person, place, employment, onClose }: Employm
     applicatorLicense: employment.applicatorLicense,
     applicatorExpiry: employment.applicatorExpiry,
   };
-  const hourlyRate = readRate(rate);
+  const hourlyRate = readRate(rate, locale);
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
   const params = { id: String(person.id) };
