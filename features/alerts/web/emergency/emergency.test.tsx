@@ -45,7 +45,9 @@ async function open(
   vi.stubGlobal('fetch', (address: string, options?: RequestInit) =>
     options?.method !== 'POST' && address.includes('redAlerts')
       ? Promise.resolve(Response.json(kept.now))
-      : stubbed(address, options),
+      : address.includes('facilityFrontendPreferences')
+        ? Promise.resolve(Response.json({ data: [] }))
+        : stubbed(address, options),
   );
   const kit = await showPage(<AlertsCompanion />, { features: [alertsWeb], person: { lang } });
   const hear = (payload: object) => act(() => kit.hub.dispatch({ type: 'redAlert', payload }));

@@ -57,7 +57,7 @@ test('sessions stand with what they weighed and the batches they became; who may
   const done = { ...session, state: 'recorded', plantCount: 12, totalWetWeight: 4800 };
   const batches = [{ id: 3, label: 'B-3', state: 'created', currentWeight: 4800 }];
   await open([[/api\/v1\/harvests/, [{ ...done, batches }]]], { roles: [{ id: 6, name: 'Maintenance' }] });
-  expect(await screen.findByText(/12 plants · 4,800.0 g wet/)).toBeDefined();
+  expect(await screen.findByText(/12 plants · 4,800 g wet/)).toBeDefined();
   expect(screen.getByText(/Batch B-3/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
