@@ -50,9 +50,8 @@ export function AlertTypesPage() {
         whose: {
           label: t('whose'),
           isSortable: false,
-          render: ({ facility_id: owner }) => (
-            <StateChip state={owner === null ? 'disabled' : 'info'} label={t(owner === null ? 'shared' : 'here')} />
-          ),
+          render: ({ facility_id: owner }) =>
+            owner === null ? t('shared') : <StateChip state="info" label={t('here')} />,
         },
       }}
       fields={{

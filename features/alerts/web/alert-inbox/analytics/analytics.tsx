@@ -175,11 +175,15 @@ function Pareto({ title, rows, all }: { title: string; rows: readonly ParetoRow[
                 <small>{t('analytics.together', { share: number((above / all) * 100, 0) })}</small>
               </span>
               <small className="ai-soft t-number">
-                {t('analytics.figures', {
-                  mtta: minutes(row.acknowledgeMinutes),
-                  mttr: minutes(row.resolveMinutes),
-                  share: share(row),
-                })}
+                {[
+                  row.acknowledgeMinutes === null
+                    ? ''
+                    : t('analytics.taken', { time: minutes(row.acknowledgeMinutes) }),
+                  row.resolveMinutes === null ? '' : t('analytics.over', { time: minutes(row.resolveMinutes) }),
+                  row.falseAlarms === 0 ? '' : t('analytics.falsely', { share: share(row) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </li>
           );
