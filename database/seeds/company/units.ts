@@ -14,9 +14,8 @@ export interface DemoUnit {
   rack: string;
   position: number;
   devices: readonly DeviceTypeKey[];
-  /** Soil probes (53, 57, 62) and a light sensor (58) besides the climate sensor (5, 6, 7). */
+  /** Soil probes (53, 57, 62) besides the climate sensor (5, 6, 7) and the light sensor (58) that each unit has. */
   hasProbes: boolean;
-  hasLux: boolean;
   hasDoorContact: boolean;
   shelves: number;
   /** Plants on each shelf. */
@@ -152,8 +151,6 @@ function place(room: Room, lines: readonly Line[]): DemoUnit[] {
       position: (index % room.perRack) + 1,
       devices,
       hasProbes: crop !== null && crop[1] !== 'clone',
-      // What grows is judged by its light as well.
-      hasLux: crop !== null || index % 3 === 0,
       hasDoorContact: index % 3 === 0,
       shelves: room.shelves,
       capacity: crop?.[0] === 'mothers' ? mothersPerShelf : room.capacity,
