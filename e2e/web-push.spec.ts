@@ -75,7 +75,7 @@ test('an alert comes to a browser by Web Push, is shown, and its click opens the
   const { id } = await person.call<{ id: number }>('POST', 'ExceptionLists/raise', {
     ...{ platformGroup_id: unit?.id, escalationLevel: 1, message, from: new Date().toISOString() },
   });
-  await expect.poll(() => service.taken.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => service.taken.length, { timeout: 30_000 }).toBeGreaterThan(0);
   const [push] = service.taken;
   expect(push?.authorization).toMatch(/^vapid t=/);
   const told = JSON.parse(push?.payload ?? '') as { notification: { title: string; tag: string; navigate: string } };

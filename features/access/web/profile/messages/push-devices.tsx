@@ -49,7 +49,13 @@ export function PushDevices() {
         <Device key={device.id} device={device} onGone={() => void devices.refetch()} />
       ))}
       <Box>
-        <Button variant="outlined" disabled={state !== 'ready' || isBusy} onClick={() => void add()}>
+        <Button
+          variant="outlined"
+          loading={isBusy}
+          // Without the key of the installation no browser can be added.
+          disabled={state !== 'ready' || !about.data}
+          onClick={() => void add()}
+        >
           {t('profile.devices.addBrowser')}
         </Button>
       </Box>

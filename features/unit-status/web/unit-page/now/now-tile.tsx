@@ -79,7 +79,7 @@ function Gauge({ value, band, margin }: GaugeProps) {
         style={{ left: `${place.allowed.from}%`, width: `${place.allowed.to - place.allowed.from}%` }}
       />
       <span className="up-gauge__band" style={{ left: `${place.from}%`, width: `${place.to - place.from}%` }} />
-      <span className="up-gauge__now" style={{ left: `${place.value}%` }} />
+      <span className="up-gauge__now" style={{ left: `clamp(2px, ${place.value}%, 100% - 2px)` }} />
     </span>
   );
 }
