@@ -87,7 +87,7 @@ const inboxQuery = z.object({
 });
 
 /** Why an alert was left as it is while others were answered. */
-export const refusalReasons = ['over', 'state', 'role', 'level', 'tooLong', 'notMember'] as const;
+export const refusalReasons = ['over', 'state', 'role', 'level', 'tooLong', 'notMember', 'again'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 const ending = { cause: z.enum(alertCauses), note: z.string().trim().max(1800).optional() };

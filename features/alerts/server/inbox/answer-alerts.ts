@@ -16,9 +16,12 @@ type Ending = Extract<AlertAnswer, { kind: 'resolve' | 'falseAlarm' }>;
 /** Answers each alert that can be answered so, in one transaction; the others are left as they are, with the reason. */
 export async function answerAlerts(alerts: readonly Exception[], answer: AlertAnswer, context: CallContext) {
   const strangers = answer.kind === 'assign' ? await findStrangers(alerts, answer.owner_user_id, context) : new Set();
+  const again = answer.kind === 'takeBack' ? await findRaisedAgain(alerts, context) : new Set();
   const judged = alerts.map((alert) => ({
     alert,
-    reason: strangers.has(alert.facility_id) ? ('notMember' as const) : whyNot(alert, answer, context),
+    reason: strangers.has(alert.facility_id)
+      ? ('notMember' as const)
+      : (whyNot(alert, answer, context) ?? (again.has(alert.id) ? ('again' as const) : undefined)),
   }));
   const answered = judged.flatMap(({ alert, reason }) => (reason === undefined ? [alert] : []));
   await give(answered, answer, context);
@@ -120,6 +123,24 @@ async function withRemedies(ids: readonly number[], { db }: CallContext): Promis
     .where('ExceptionList_id', 'in', [...ids, 0])
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Ended alerts whose trouble has another by now: one trouble of a unit has one alert. */
+async function findRaisedAgain(alerts: readonly Exception[], { db }: CallContext): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('exceptions as ended')
+    .innerJoin('exceptions as fresh', (join) =>
+      join
+        .onRef('fresh.platformGroup_id', '=', 'ended.platformGroup_id')
+        .onRef('fresh.code', '=', 'ended.code')
+        .on('fresh.resolvedOn', 'is', null),
+    )
+    .select('ended.id')
+    .distinct()
+    .where('ended.resolvedOn', 'is not', null)
+    .where('ended.id', 'in', [...alerts.map(({ id }) => id), 0])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Facilities of the alerts to which the new owner does not belong, or not any more. */

@@ -179,7 +179,11 @@ describe('several alerts are answered at once', () => {
 
   test('who ended alerts by mistake takes that back: they are on them again, and in remediation what was', async () => {
     const { grower, manager, alert } = await story();
-    const [plain, treated, false_] = [await alert(), await alert(), await alert()];
+    const [plain, treated, false_] = [
+      await alert(),
+      await alert({ code: 'HUM-001' }),
+      await alert({ code: 'CO2-001' }),
+    ];
     await world.row('exception_remediations', {
       ExceptionList_id: treated,
       user_id: grower.id,
@@ -207,8 +211,8 @@ describe('several alerts are answered at once', () => {
     expect(await answer(grower.token, { answer: 'takeBack', ids: [plain] })).toMatchObject({
       refused: [{ reason: 'state' }],
     });
-    const alone = await alert({ ExceptionStatus_id: 7, resolvedOn: ago(1), updateuser: grower.id });
-    const old = await alert({ ExceptionStatus_id: 5, resolvedOn: ago(16), updateuser: grower.id });
+    const alone = await alert({ code: 'VPD-001', ExceptionStatus_id: 7, resolvedOn: ago(1), updateuser: grower.id });
+    const old = await alert({ code: 'IRR-001', ExceptionStatus_id: 5, resolvedOn: ago(16), updateuser: grower.id });
     expect(await answer(grower.token, { answer: 'takeBack', ids: [alone, old] })).toMatchObject({
       done: [],
       refused: [
@@ -216,6 +220,19 @@ describe('several alerts are answered at once', () => {
         { id: old, reason: 'over' },
       ],
     });
+    // One trouble of a unit has one alert.
+    expect(await answer(grower.token, { answer: 'resolve', ids: [plain], cause: 'equipment' })).toMatchObject({
+      done: [plain],
+    });
+    const fresh = await alert();
+    expect(await answer(grower.token, { answer: 'takeBack', ids: [plain] })).toMatchObject({
+      done: [],
+      refused: [{ id: plain, reason: 'again' }],
+    });
+    expect(await answer(grower.token, { answer: 'resolve', ids: [fresh], cause: 'equipment' })).toMatchObject({
+      done: [fresh],
+    });
+    expect(await answer(grower.token, { answer: 'takeBack', ids: [plain] })).toMatchObject({ done: [plain] });
   });
 
   test('a false alarm is said by those who lead; a snoozed alert is woken', async () => {

@@ -15,8 +15,6 @@ import { useAlertWords } from '../use-alert-words.ts';
 import { usePeople } from '../use-people.ts';
 
 const longestTitle = 255;
-const mostTypes = 500;
-const mostTasks = 5;
 const inAnHour = (): string => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 3_600_000).toISOString();
 
 /** Work that was planned because of an alert and is not done. */
@@ -31,8 +29,9 @@ export function TasksOfAlert({ alert }: { alert: InboxAlert }) {
         ...{ refCollection: Exception.path, ref_id: alert.id },
         state: { inq: ['planned', 'ready', 'in_progress', 'paused', 'blocked'] },
       },
-      ...{ fields: ['id', 'title', 'date'], order: 'date', limit: mostTasks },
+      ...{ fields: ['id', 'title', 'date'], order: 'date' },
     }),
+    { isWhole: true },
   );
   if (data.length === 0) return null;
   return (
@@ -62,7 +61,8 @@ export function PlanTask({ alert, onClose }: PlanTaskProps) {
   const people = usePeople();
   const { data: types = [] } = useCall(
     everyday('task_type').list,
-    filtered({ where: { active: true }, order: ['seq', 'label'], limit: mostTypes }),
+    filtered({ where: { active: true }, order: ['seq', 'label'] }),
+    { isWhole: true },
   );
   const place = `task of alert ${alert.id}`;
   const begun = [alert.subject, nameOf(alert)].filter(Boolean).join(': ').slice(0, longestTitle);
