@@ -13,7 +13,7 @@ const list = (file: string, content: string, first: number) => ({
   mutants: findMutants(file, content),
 });
 
-test('what is settled stays until its file changes, and other files keep theirs', async () => {
+test('what is settled stays until its declaration changes, and neighbours and other files keep theirs', async () => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'trellis-settled-'));
   const file = path.join(folder.path, 'settled.json');
   const moving = list('moving.ts', code, 1);
@@ -24,5 +24,7 @@ test('what is settled stays until its file changes, and other files keep theirs'
 
   expect([...readSettled([moving, sowing], file)]).toEqual([1, 2, 4, 101]);
   expect([...readSettled([{ ...moving, first: 51 }], file)], 'numbers begin elsewhere').toEqual([51, 52, 54]);
-  expect([...readSettled([list('moving.ts', code.replace('<', '>'), 1)], file)], 'the file has changed').toEqual([]);
+  const more = `import 'other.ts';\n/** Said anew. */\n${code}\nexport const isFree = (count: number) => count === 0;`;
+  expect([...readSettled([list('moving.ts', more, 1)], file)], 'it has a neighbour').toEqual([1, 2, 4]);
+  expect([...readSettled([list('moving.ts', more.replace('<', '>'), 1)], file)], 'it has changed').toEqual([]);
 });

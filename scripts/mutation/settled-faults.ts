@@ -1,27 +1,28 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import type { FaultyFile } from './list-faults.ts';
 
-/** What the runs until now have settled of a file, as long as it and its faults stay as they are. */
-interface SettledFile {
-  readonly hash: string;
-  /** Places of the faults that a test has noticed among the faults of the file, as spans: `0-4 6 9-12`. */
-  readonly noticed: string;
-}
+/**
+ * What the runs until now have settled of a file, by its declarations: the hash of each with the faults in it, and the places of
+ * those among them that a test has noticed, as spans: `0-4 6 9-12`. A declaration that changes is asked anew, its neighbours are not.
+ */
+type SettledFile = Record<string, string>;
 
 const settledFile = path.join(import.meta.dirname, 'settled.json');
 
 type Listed = Pick<FaultyFile, 'file' | 'content' | 'first' | 'mutants'>;
 
-/** Numbers of the faults that earlier runs have settled. A file that has changed since is asked anew. */
+/** Numbers of the faults that earlier runs have settled. */
 export function readSettled(files: readonly Listed[], from: string = settledFile): Set<number> {
   const known = readAll(from);
   return new Set(
-    files.flatMap((each) => {
-      const settled = known[each.file];
-      return settled?.hash === hashOf(each) ? readSpans(settled.noticed).map((place) => each.first + place) : [];
-    }),
+    files.flatMap((each) =>
+      [...declarationsOf(each)].flatMap(([hash, ids]) =>
+        readSpans(known[each.file]?.[hash] ?? '').flatMap((place) => ids[place] ?? []),
+      ),
+    ),
   );
 }
 
@@ -29,21 +30,38 @@ export function readSettled(files: readonly Listed[], from: string = settledFile
 export function writeSettled(files: readonly Listed[], noticed: ReadonlySet<number>, to: string = settledFile): void {
   const all = readAll(to);
   for (const each of files) {
-    const places = each.mutants.map((_, place) => place).filter((place) => noticed.has(each.first + place));
-    all[each.file] = { hash: hashOf(each), noticed: writeSpans(places) };
+    const settled = [...declarationsOf(each)].map(([hash, ids]) => {
+      const places = ids.map((_, place) => place).filter((place) => noticed.has(ids[place] ?? 0));
+      return [hash, writeSpans(places)] as const;
+    });
+    all[each.file] = Object.fromEntries(settled.filter(([, places]) => places !== ''));
   }
-  const ordered = Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(to, `${JSON.stringify(ordered, null, 2)}\n`);
+  const ordered = Object.entries(all).filter(([, settled]) => Object.keys(settled).length > 0);
+  ordered.sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(to, `${JSON.stringify(Object.fromEntries(ordered), null, 2)}\n`);
 }
 
 function readAll(file: string): Record<string, SettledFile> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, SettledFile>) : {};
 }
 
-function hashOf({ content, mutants }: Listed): string {
-  const hash = createHash('sha256').update(content);
-  for (const { from, to, text } of mutants) hash.update(`${from} ${to} ${text}\n`);
-  return hash.digest('hex').slice(0, 12);
+/** The numbers of the faults in each declaration of a file, by the hash of both. */
+function declarationsOf({ file, content, first, mutants }: Listed): Map<string, number[]> {
+  const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest);
+  const numbered = mutants.map((mutant, place) => ({ ...mutant, id: first + place }));
+  const found = new Map<string, number[]>();
+  for (const statement of source.statements) {
+    const start = statement.getStart(source);
+    const within = numbered.filter(({ from }) => from >= start && from < statement.end);
+    if (within.length === 0) continue;
+    const hash = createHash('sha256').update(content.slice(start, statement.end));
+    for (const { from, to, text } of within) hash.update(`${from - start} ${to - from} ${text}\n`);
+    found.set(
+      hash.digest('hex').slice(0, 12),
+      within.map(({ id }) => id),
+    );
+  }
+  return found;
 }
 
 function readSpans(text: string): number[] {
