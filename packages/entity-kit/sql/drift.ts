@@ -47,13 +47,15 @@ const typeNames: Readonly<Record<string, string>> = { timestamptz: 'timestamp wi
 
 /** Differences between the definitions and a database, one sentence each; none means they agree. */
 export function findDrift(registry: Registry, actual: ActualSchema): string[] {
-  return registry.entities.flatMap((entity) => entityDrift(registry, entity, actual));
+  const byTable = Map.groupBy(actual.columns, ({ table }) => table);
+  return registry.entities.flatMap((entity) =>
+    entityDrift(registry, entity, { columns: byTable.get(entity.table) ?? [], rules: actual.rules }),
+  );
 }
 
+/** `actual` holds the columns of the entity's table alone. */
 function entityDrift(registry: Registry, entity: EntityDefinition, actual: ActualSchema): string[] {
-  const columns = new Map(
-    actual.columns.filter(({ table }) => table === entity.table).map((column) => [column.column, column]),
-  );
+  const columns = new Map(actual.columns.map((column) => [column.column, column]));
   if (columns.size === 0) return [`${entity.isView ? 'view' : 'table'} ${entity.table} is missing`];
   const found: string[] = [];
   for (const [key, field] of Object.entries(allFields(entity))) {
