@@ -1,3 +1,5 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { usualMap, type MapItem } from '@trellis/facility-maps/model';
 import { sparklinePoints, type SensorHealth } from '@trellis/telemetry/model';
@@ -113,12 +115,30 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
   return (
     <div ref={frame} className="fm-frame">
       <div className="fm-replay">
-        <FilterChips
-          label={t('map.layer')}
-          options={layers.map((key) => ({ key, label: t(`layers.${key}`) }))}
-          selected={new Set<Layer>([layer])}
-          onToggle={onLayer}
-        />
+        {isPhone ? (
+          // Ten chips would leave no room for the plan.
+          <TextField
+            select
+            fullWidth
+            size="small"
+            label={t('map.layer')}
+            value={layer}
+            onChange={({ target: { value } }) => onLayer(value as Layer)}
+          >
+            {layers.map((key) => (
+              <MenuItem key={key} value={key}>
+                {t(`layers.${key}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        ) : (
+          <FilterChips
+            label={t('map.layer')}
+            options={layers.map((key) => ({ key, label: t(`layers.${key}`) }))}
+            selected={new Set<Layer>([layer])}
+            onToggle={onLayer}
+          />
+        )}
         <FilterChips
           label={t('map.show')}
           options={extras.map((key) => ({ key, label: t(`extras.${key}`) }))}
