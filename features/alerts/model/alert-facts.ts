@@ -28,6 +28,8 @@ export const alertFactsShape = z.strictObject({
   /** What they are called, or what is wrong where the type says no more than that something is. */
   trouble: z.exactOptional(jsonText),
   troubleEs: z.exactOptional(jsonText),
+  /** Keys of what sensors measure that it is about, where its type does not say. */
+  metrics: z.exactOptional(z.array(jsonText).max(20)),
   /** When somebody resolved it and it went on all the same (ISO 8601): it was opened again. */
   resolvedAt: z.exactOptional(jsonText),
 });

@@ -15,6 +15,8 @@ export interface Finding {
   inside?: number | null;
   /** What is wrong, where its type says no more than that something is. */
   words?: { en: string; es: string };
+  /** Keys of what sensors measure that it is about, where its rule does not say. */
+  metrics?: readonly string[];
 }
 
 export const nothing = { value: null, limit: null, since: null, unit: null } as const;

@@ -181,6 +181,7 @@ function judgeTrust({ state }: Judged): Finding {
   return {
     ...nothing,
     holds: true,
+    metrics: [metric],
     words: { en: sayHealthMessage(key), es: sayHealthMessage(key, {}, healthMessagesEs) },
   };
 }

@@ -6,7 +6,7 @@ export interface Spoken {
   /** The metric that was heard longest ago, epoch ms. */
   oldestAt: number;
   /** Metrics that were not heard for a while, with when they were last. */
-  silent: readonly { at: number; name?: { en: string; es: string } }[];
+  silent: readonly { at: number; metric: string; name?: { en: string; es: string } }[];
 }
 
 interface Listening {
@@ -40,7 +40,8 @@ export function judgeReadings(limit: number, { unit, state, now, spoken }: Liste
     since: oldestAt + limit * minuteMs,
   } as const;
   if (silent.length === 0) return { ...nothing, ...found, holds: false };
-  return { ...found, holds: true, words: { en: listed(silent, 'en'), es: listed(silent, 'es') } };
+  const words = { en: listed(silent, 'en'), es: listed(silent, 'es') };
+  return { ...found, holds: true, words, metrics: silent.map(({ metric }) => metric) };
 }
 
-const ofUnit = (at: number): Spoken => ({ oldestAt: at, silent: [{ at }] });
+const ofUnit = (at: number): Spoken => ({ oldestAt: at, silent: [{ at, metric: 'temperature' }] });

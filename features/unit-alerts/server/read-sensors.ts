@@ -50,20 +50,27 @@ async function readSpoken(
   unitIds: readonly number[],
   stale: Date,
 ): Promise<Map<number, Spoken>> {
-  const { rows } = await sql<{ unit: number; oldestAt: number; silent: { designator: number; at: number }[] }>`
+  const { rows } = await sql<{
+    unit: number;
+    oldestAt: number;
+    silent: { designator: number; metric: string; at: number }[];
+  }>`
     select unit, (extract(epoch from min(at)) * 1000)::float8 as "oldestAt",
-      coalesce(json_agg(json_build_object('designator', designator, 'at', extract(epoch from at) * 1000) order by designator)
+      coalesce(json_agg(json_build_object('designator', designator, 'metric', metric, 'at', extract(epoch from at) * 1000) order by designator)
         filter (where at <= ${stale}), '[]') as silent
     from (
-      select s."platformGroup_id" as unit, s.designator_id as designator, max(l.at) as at
-      from sensors s join latest_readings l on l.sensor_id = s.id
+      select s."platformGroup_id" as unit, s.designator_id as designator, d.key as metric, max(l.at) as at
+      from sensors s join latest_readings l on l.sensor_id = s.id join designators d on d.id = s.designator_id
       where s."platformGroup_id" = any(${[...unitIds]}::int[]) and s.enabled and ${isSteady}
-      group by 1, 2) m
+      group by 1, 2, 3) m
     group by unit`.execute(db);
   return new Map(
     rows.map(({ unit, oldestAt, silent }) => [
       unit,
-      { oldestAt, silent: silent.map(({ designator, at }) => ({ at, name: silentMetricName(designator) })) },
+      {
+        oldestAt,
+        silent: silent.map(({ designator, at, metric }) => ({ at, metric, name: silentMetricName(designator) })),
+      },
     ]),
   );
 }

@@ -82,7 +82,9 @@ test('several metrics of a unit are one alert, what never spoke or speaks of eve
   const place = await farm([temperature, humidity, co2, door, fertility]);
   await place.pass([temperature, humidity, co2, door], 1);
   await place.pass([temperature], 30);
-  expect(await place.alerts()).toMatchObject([{ facts: { trouble: 'humidity or CO2', troubleEs: 'humedad o CO2' } }]);
+  expect(await place.alerts()).toMatchObject([
+    { facts: { trouble: 'humidity or CO2', troubleEs: 'humedad o CO2', metrics: ['humidity', 'co2'] } },
+  ]);
 });
 
 test('a dead controller is one alert: its sensors are silent with it', async () => {

@@ -120,6 +120,7 @@ function describeAlert({ type, unit, finding, since, rootId }: Raised, now: Date
     facts: {
       unit: unit.platformGroupName,
       ...(finding.unit !== null && { measuredIn: finding.unit }),
+      ...(finding.metrics && { metrics: [...finding.metrics] }),
       ...(finding.words && { trouble: finding.words.en, troubleEs: finding.words.es }),
     },
   };

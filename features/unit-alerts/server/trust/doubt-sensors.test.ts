@@ -80,7 +80,7 @@ test('a sensor that stands still proves no unit healthy: the unit warns, its peo
     {
       code: 'SNS-003',
       message: 'A-01: Temperature is not trusted: its value stands still, since Jun 15, 12:00.',
-      facts: { troubleEs: 'La temperatura no es fiable: su valor no se mueve' },
+      facts: { troubleEs: 'La temperatura no es fiable: su valor no se mueve', metrics: ['temperature'] },
     },
   ]);
 });

@@ -11,12 +11,12 @@ export interface StateLook {
 }
 
 const isColumn = (key: string): key is DeviceColumn => deviceColumns.some((column) => column === key);
-const restWords = ['off', 'closed', 'idle', 'stopped'];
+const restWords = ['off', 'closed', 'idle', 'stopped', 'dry'];
 
 /** How a state of a kind of device looks and reads. Kinds a company added itself rest when they say so, and run otherwise. */
 export function describeState(kind: string, state: string): StateLook {
   const said = state.toLowerCase();
-  if (!isColumn(kind)) return { tone: restWords.includes(said) ? 'rest' : 'on', word: said };
+  if (!isColumn(kind)) return { tone: restWords.includes(said) ? 'rest' : said === 'wet' ? 'bad' : 'on', word: said };
   const view = viewDeviceState(kind, state);
   const looks: Readonly<Record<string, { tone: string }>> = deviceStates[view.kind];
   const tone = looks[view.state]?.tone ?? 'off';

@@ -1,4 +1,5 @@
-import { inboxApi } from '@trellis/alerts/model';
+import { inboxApi, type InboxAlert } from '@trellis/alerts/model';
+import { designatorIds } from '@trellis/climate/model';
 import { PageContent, TilesSkeleton } from '@trellis/ui';
 import { createStack, TimeStack } from '@trellis/ui/charts';
 import { unitPagePath } from '@trellis/units/model';
@@ -20,13 +21,14 @@ import { listDark, listLightStretches, type Span } from '../charts/prepare/light
 import { MetricPane } from '../charts/stack/metric-pane.tsx';
 import { StackLanes } from '../charts/stack/stack-lanes.tsx';
 import { useDatedPhases } from '../charts/use-light-stretches.ts';
-import type { ChartWindow } from '../charts/window/use-chart-window.ts';
-import { hourMs } from '../charts/window/chart-range.ts';
+import { useFixedWindow } from './use-fixed-window.ts';
+import { panesOf, viewOfAlert } from './alert-view.ts';
+import { ContactLane } from './contact-lane.tsx';
+import { SolutionChart } from './solution-chart.tsx';
 import '../unit-page.css';
 
-/** Hours before and after the first sign of an alert. */
-const around = 6 * hourMs;
 const noPoints = new Map();
+const none: readonly string[] = [];
 
 /** Beside an opened alert: what it measured from six hours before to six hours after, with target band, light, water, commands. */
 export function AlertChart() {
@@ -34,19 +36,20 @@ export function AlertChart() {
   const id = query.get('id') ?? '';
   const { facility_id } = useUser();
   const story = useCall(inboxApi.calls.story, { params: { id } }, { enabled: id !== '' });
-  const { platformGroup_id = null, firstOccurrred = '', metric = null } = story.data?.alert ?? {};
-  if (facility_id === null || platformGroup_id === null) return null;
-  return <ChartOfUnit key={id} {...{ facility_id, platformGroup_id, firstOccurrred, metric }} />;
+  const alert = story.data?.alert;
+  if (facility_id === null || !alert) return null;
+  const { platformGroup_id, facts } = alert;
+  if (platformGroup_id !== null) return <ChartOfUnit key={id} {...{ facility_id, platformGroup_id, alert }} />;
+  return facts?.place?.kind === 'solution' ? <SolutionChart key={id} sensorId={facts.place.id} alert={alert} /> : null;
 }
 
-interface ChartedAlert {
+interface ChartOfUnitProps {
   facility_id: number;
   platformGroup_id: number;
-  firstOccurrred: string;
-  metric: string | null;
+  alert: InboxAlert;
 }
 
-function ChartOfUnit({ facility_id, ...alert }: ChartedAlert) {
+function ChartOfUnit({ facility_id, ...alert }: ChartOfUnitProps) {
   const { store, isLoaded, error, refetch } = useUnitFeed(everyUnit, facility_id);
   const words = useMakeGridWords();
   useSyncExternalStore(store.subscribe, store.version);
@@ -64,20 +67,12 @@ function ChartOfUnit({ facility_id, ...alert }: ChartedAlert) {
   );
 }
 
-function Chart({ platformGroup_id, ...alert }: Omit<ChartedAlert, 'facility_id'>) {
+function Chart({ platformGroup_id, alert }: Omit<ChartOfUnitProps, 'facility_id'>) {
   const entry = useUnit(platformGroup_id);
-  return entry ? <ShownChart entry={entry} {...alert} /> : null;
+  return entry ? <ShownChart entry={entry} alert={alert} /> : null;
 }
 
-function ShownChart({
-  entry,
-  firstOccurrred,
-  metric,
-}: {
-  entry: UnitEntry;
-  firstOccurrred: string;
-  metric: string | null;
-}) {
+function ShownChart({ entry, alert: { metric, facts, firstOccurrred } }: { entry: UnitEntry; alert: InboxAlert }) {
   const { t } = useTranslation('unit-page');
   const { axis } = useFormat();
   const { record, health } = entry;
@@ -94,65 +89,61 @@ function ShownChart({
   const dark = useMemo(() => listDark(stretches), [stretches]);
   const { events } = useUnitEvents(record, window.read);
   const lines = useMemo(() => [{ at: Date.parse(firstOccurrred), kind: 'exception' as const }], [firstOccurrred]);
+  const water = useMemo(() => events.filter(({ kind }) => kind === 'irrigation'), [events]);
+  const others = useMemo(() => events.filter(({ kind }) => kind !== 'irrigation'), [events]);
   const shared: ChartsShared = {
     ...{ record, health, window, phases, sensors, stretches, events },
     ...{ livePoints: noPoints, rootZoneAt: {}, compared: undefined },
   };
-  const available = metricsWith(sensors);
-  const shown = available.find(({ key }) => key === metric) ?? available[0];
-  if (!shown) return null;
+  const view = viewOfAlert(metric, facts?.metrics);
+  const panes = panesOf(view, metricsWith(sensors));
+  const [first] = panes;
+  if (data === undefined) return <TilesSkeleton tiles={1} tileHeight={220} />;
+  const title =
+    first === undefined
+      ? t('alerts.happened')
+      : view.isSilence
+        ? t('alerts.lastReadings')
+        : t('alerts.around', { metric: t(`metrics.${first.key}`) });
+  const contact = view.contact && sensors.get(designatorIds[view.contact]);
   return (
     <ChartsContext value={shared}>
       <div className="up-history">
         <div className="up-history__bar">
-          <strong>{t('alerts.around', { metric: t(`metrics.${shown.key}`) })}</strong>
-          <Link to={`${unitPagePath(record)}?metric=${shown.key}&from=${isoOf(whole.from)}&to=${isoOf(whole.to)}`}>
-            {t('alerts.inChart')}
-          </Link>
+          <strong>{title}</strong>
+          <Link to={`${unitPagePath(record)}?${chartQuery(whole, first?.key)}`}>{t('alerts.inChart')}</Link>
         </div>
         <TimeStack
           store={store}
-          label={t('alerts.around', { metric: t(`metrics.${shown.key}`) })}
+          label={title}
           axis={axis}
           whole={whole}
           shown={window.shown}
           onShow={window.onShow}
           dark={dark}
           lines={lines}
-          paneHeight={170}
+          paneHeight={panes.length > 1 ? 110 : 170}
           beneath={
             <>
-              <EventsLane name={t('events.title')} events={events} />
-              <StackLanes />
+              {view.contact && contact ? <ContactLane kind={view.contact} sensor={contact} /> : null}
+              <EventsLane name={t('events.water')} events={water} />
+              <StackLanes first={view.devices ?? none} />
+              <EventsLane name={t('events.title')} events={others} />
             </>
           }
         >
-          <MetricPane chosen={{ metric: shown }} />
+          {panes.map((shown) => (
+            <MetricPane key={shown.key} chosen={{ metric: shown }} />
+          ))}
         </TimeStack>
       </div>
     </ChartsContext>
   );
 }
 
-const isoOf = (ms: number): string => encodeURIComponent(new Date(ms).toISOString());
-
-/** Six hours around a moment, as far as there are any yet; zooming stays with the screen. */
-function useFixedWindow(at: number): ChartWindow {
-  const [now] = useState(() => Date.now());
-  const whole = useMemo(
-    (): Span => ({ from: at - around, to: Math.min(at + around, Math.max(now, at + hourMs)) }),
-    [at, now],
-  );
-  const [zoom, setZoom] = useState<Span>();
-  return {
-    range: whole,
-    setRange: () => undefined,
-    whole,
-    read: whole,
-    shown: zoom ?? whole,
-    onShow: setZoom,
-    isZoomed: zoom !== undefined,
-    isFollowing: false,
-    follow: () => setZoom(undefined),
-  };
+/** The part of the address that shows the same in the charts of the unit. */
+function chartQuery({ from, to }: Span, metric: string | undefined): string {
+  return new URLSearchParams({ ...(metric && { metric }), from: isoOf(from), to: isoOf(to) }).toString();
 }
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -21,6 +21,7 @@ const units: Readonly<Record<ChartMetricKey, [string, number]>> = {
   drainEc: ['dS/m', 2],
   soilTemperature: ['°C', 1],
   lux: ['lx', 0],
+  waterFlow: ['L/min', 1],
 };
 
 /** The unit, decimals and conversion of a metric for a units preference. */

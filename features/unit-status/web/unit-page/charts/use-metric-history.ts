@@ -79,7 +79,8 @@ export function useSourceHistory(
   return { series, error: one.error ?? other.error, refetch };
 }
 
-function useSensorHistory(
+/** The history of one sensor, humidity in percent. */
+export function useSensorHistory(
   designator: number,
   { deviceId = '', area_id, from, to, interval, live }: HistorySource,
 ): MetricHistory {

@@ -13,6 +13,7 @@ export const chartMetrics = [
   { key: 'drainEc', from: [designatorIds.drainEc], decimals: 2 },
   { key: 'soilTemperature', from: [designatorIds.soilTemperature], decimals: 1 },
   { key: 'lux', from: [designatorIds.lux], decimals: 0 },
+  { key: 'waterFlow', from: [designatorIds.waterFlow], decimals: 1 },
 ] as const;
 export type ChartMetric = (typeof chartMetrics)[number];
 export type ChartMetricKey = ChartMetric['key'];
