@@ -2,10 +2,9 @@ import Link from '@mui/material/Link';
 import { analyticsApi, type EscalationStep, ExceptionType, isWatched } from '@trellis/alerts/model';
 import { everyday } from '@trellis/entity-kit';
 import { ConfirmDialog, Notice, StateChip } from '@trellis/ui';
-import { PageParts, useAction, useCall, useUser } from '@trellis/web-kit';
+import { useAction, useCall, useUser } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
@@ -78,7 +77,6 @@ export function AlertTypesPage() {
           {type.rule === null || isWatched(type.rule) ? null : <Notice state="info">{t('notMeasuredText')}</Notice>}
           {type.code === lockedCode ? <p className="at-soft">{t('locked')}</p> : null}
           {type.facility_id === null ? null : <BackToShared type={type} />}
-          <PageParts of="alert-type" skeleton={<Skeleton height={48} />} frame={(_title, part) => part} />
         </>
       )}
     />

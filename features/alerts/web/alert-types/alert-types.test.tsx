@@ -4,6 +4,7 @@ import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { alertTypesWeb } from './alert-types-web.ts';
+import { draftOf } from './draft-rule.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
@@ -19,7 +20,15 @@ const show = async (
 ) => {
   stubServer([[/./, []]]);
   const onChange = vi.fn();
-  const props = { label: 'Field', name: 'rule', onChange, onBlur: vi.fn(), inputRef: vi.fn(), isDisabled: false };
+  const props = {
+    label: 'Field',
+    name: 'rule',
+    onChange,
+    onBlur: vi.fn(),
+    inputRef: vi.fn(),
+    isDisabled: false,
+    valueOf: () => 10,
+  };
   await showPage(<Editor {...(props as unknown as EditorProps)} {...given} />, {
     features: [alertTypesWeb],
     person: { lang },
@@ -57,4 +66,12 @@ test('what the product finds by itself is said and not built', async () => {
 test('a message is read with an example filled in', async () => {
   await show(TemplateEditor, { name: 'messageTemplate', value: '{unit}: {value} above {limit}' });
   expect((await screen.findByText(/W-01:/)).textContent).toMatch(/W-01: \d+\.\d °[CF] above \d+\.\d °[CF]/);
+});
+
+test('what is tried is what stands in the form: typed waits as their writer writes them, and none that is no number', () => {
+  const rule = { metric: 'co2', comparison: 'above', limit: 1500 } as const;
+  const form: Record<string, unknown> = { delayMin: '20', clearMin: 5, deadBand: '1,5' };
+  expect(draftOf(rule, (key) => form[key], 'es')).toEqual({ rule, delayMin: 20, clearMin: 5, deadBand: 1.5 });
+  expect(draftOf(rule, () => '', 'en')).toEqual({ rule, delayMin: 0, clearMin: 0, deadBand: null });
+  expect(draftOf(rule, () => 'soon', 'en')).toMatchObject({ delayMin: undefined, clearMin: undefined });
 });

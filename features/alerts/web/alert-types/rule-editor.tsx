@@ -1,16 +1,18 @@
 import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import type { ExceptionRule } from '@trellis/alerts/model';
 import { readNumber, writeNumber } from '@trellis/entity-kit';
-import { useFormat } from '@trellis/web-kit';
+import { PageParts, useFormat } from '@trellis/web-kit';
 import type { EditorProps } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftOf, DraftRuleContext, type DraftRule } from './draft-rule.ts';
 import { buildableMetrics, comparisonsOf, needsLimit, unitOfMetric } from './rule-metrics.ts';
 import { useRuleText } from './use-rule-text.ts';
 
 /** Builds a rule in words: what, against its band or a limit, and the limit. What the product itself finds cannot be built. */
-export function RuleEditor({ label, value, onChange, isDisabled, error }: EditorProps) {
+export function RuleEditor({ label, value, onChange, isDisabled, error, valueOf }: EditorProps) {
   const { t } = useTranslation('alert-types');
   const ruleText = useRuleText();
   const rule = (value as ExceptionRule | null | undefined) ?? null;
@@ -18,9 +20,12 @@ export function RuleEditor({ label, value, onChange, isDisabled, error }: Editor
   const [typed, setTyped] = useState(() => (rule?.limit === undefined ? '' : writeNumber(rule.limit, locale)));
   if (rule && !buildableMetrics.includes(rule.metric))
     return (
-      <p className="at-rule">
-        <strong>{label}</strong> {ruleText(rule)} <span className="at-soft">{t('byProduct')}</span>
-      </p>
+      <>
+        <p className="at-rule">
+          <strong>{label}</strong> {ruleText(rule)} <span className="at-soft">{t('byProduct')}</span>
+        </p>
+        <About draft={draftOf(rule, valueOf, locale)} />
+      </>
     );
   const put = (metric: string, comparison: ExceptionRule['comparison'], text: string) => {
     const limit = readNumber(text, locale);
@@ -78,6 +83,14 @@ export function RuleEditor({ label, value, onChange, isDisabled, error }: Editor
       </div>
       <p className="at-soft">{ruleText(rule)}</p>
       {error ? <p role="alert">{error}</p> : null}
+      {rule ? <About draft={draftOf(rule, valueOf, locale)} /> : null}
     </fieldset>
   );
 }
+
+/** What other features say about the rule as it is written. */
+const About = ({ draft }: { draft: DraftRule }) => (
+  <DraftRuleContext value={draft}>
+    <PageParts of="alert-type" skeleton={<Skeleton height={48} />} frame={(_title, part) => part} />
+  </DraftRuleContext>
+);
