@@ -154,6 +154,21 @@ test('a pause a mail’s link began can be ended', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ method: 'PATCH', body: { pausedUntil: null } }]));
 });
 
+test('days off pause everything that may wait, and say so', async () => {
+  await open();
+  fireEvent.click(
+    within(screen.getByRole('group', { name: 'Pause all messages' })).getByRole('button', { name: '7 days' }),
+  );
+  await waitFor(() => expect(sent).toMatchObject([{ method: 'POST', address: 'notificationSubscriptions' }]));
+  const [{ body } = { body: {} }] = sent;
+  const { pausedUntil } = body as { pausedUntil: string };
+  expect(Math.round((Date.parse(pausedUntil) - Date.now()) / 86_400_000)).toBe(7);
+  cleanup();
+  kept = [choice({ pausedUntil })];
+  await open();
+  expect(screen.queryByRole('group', { name: 'Pause all messages' })).toBeNull();
+});
+
 test('text messages say when they come by e-mail', async () => {
   await open({}, 'sms');
   expect(screen.getByText(/no gateway for text messages is configured, messages come by e-mail/)).toBeDefined();

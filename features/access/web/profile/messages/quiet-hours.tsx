@@ -77,7 +77,7 @@ function HourField({ label, value, other, onSave }: HourFieldProps) {
   );
 }
 
-/** Pauses a link in a mail began, with a way to end them. */
+/** Pauses, those that a link in a mail began too, with a way to end each; and ways to begin one, as for days off. */
 export function Pauses({
   subscriptions,
   showTime,
@@ -90,17 +90,54 @@ export function Pauses({
   const pauses = (subscriptions.mine.data ?? []).filter(
     ({ pausedUntil }) => pausedUntil !== null && Date.parse(pausedUntil) > openedAt,
   );
-  return pauses.map((pause) => (
-    <Box key={pause.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Typography sx={{ mr: 'auto' }}>
-        {t('profile.pausedUntil', {
-          kind: t(`profile.kinds.${pause.kind ?? 'all'}`),
-          time: showTime(pause.pausedUntil ?? ''),
-        })}
+  if (!pauses.some(({ kind, facility_id }) => kind === null && facility_id === null))
+    return (
+      <>
+        {pauses.map(shown)}
+        <Begin onPause={(days) => void subscriptions.keep(everything, { pausedUntil: daysFromNow(days) })} />
+      </>
+    );
+  return pauses.map(shown);
+
+  function shown(pause: (typeof pauses)[number]) {
+    return (
+      <Box key={pause.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ mr: 'auto' }}>
+          {t('profile.pausedUntil', {
+            kind: t(`profile.kinds.${pause.kind ?? 'all'}`),
+            time: showTime(pause.pausedUntil ?? ''),
+          })}
+        </Typography>
+        <Button variant="outlined" onClick={() => void subscriptions.resume(pause)}>
+          {t('profile.resume')}
+        </Button>
+      </Box>
+    );
+  }
+}
+
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** Begins a pause of everything that may wait. */
+function Begin({ onPause }: { onPause: (days: number) => void }) {
+  const { t } = useTranslation('access');
+  return (
+    <Box>
+      <Box
+        role="group"
+        aria-label={t('profile.pause')}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+      >
+        <Typography sx={{ mr: 'auto' }}>{t('profile.pause')}</Typography>
+        {([1, 7] as const).map((days) => (
+          <Button key={days} variant="outlined" color="inherit" onClick={() => onPause(days)}>
+            {t(`profile.pauseDays.${days}`)}
+          </Button>
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('profile.pauseHint')}
       </Typography>
-      <Button variant="outlined" onClick={() => void subscriptions.resume(pause)}>
-        {t('profile.resume')}
-      </Button>
     </Box>
-  ));
+  );
 }
