@@ -1,4 +1,4 @@
-import type { EmergencyCount, RedAlert } from '@trellis/alerts/model';
+import { mostRedAlerts, type EmergencyCount, type RedAlert } from '@trellis/alerts/model';
 import { FilterChips, StateChip } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { PersonName } from '@trellis/web-kit/records';
@@ -34,6 +34,7 @@ export function PastList({ alerts, counts, opened, onOpen }: PastListProps) {
         onToggle={(key) => setKind(kinds.find((one) => one === key && one !== kind))}
       />
       {shown.length === 0 ? <p className="ra-soft">{t('kinds.none')}</p> : null}
+      {alerts.length === mostRedAlerts ? <p className="ra-soft">{t('newest', { count: mostRedAlerts })}</p> : null}
       <ul className="ra-list">
         {shown.map((alert) => (
           <li key={alert.id}>

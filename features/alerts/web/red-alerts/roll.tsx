@@ -15,7 +15,7 @@ const pollMs = 5000;
 /** Who saw an emergency message and who did not, with their phones; while it is in force, the way to change and end it. */
 export function Roll({ alert, isInForce }: { alert: RedAlert; isInForce: boolean }) {
   const { t } = useTranslation('red-alerts');
-  const { label } = useEmergencyWords(alert);
+  const { label, words } = useEmergencyWords(alert);
   const { dateTime } = useFormat();
   const loads = useCall(
     rollApi.calls.roll,
@@ -33,7 +33,7 @@ export function Roll({ alert, isInForce }: { alert: RedAlert; isInForce: boolean
         <h2>{alert.isDrill ? `${t('drill')} · ${label}` : label}</h2>
         <span className="ra-soft">{dateTime(alert.createdate)}</span>
       </header>
-      <p className="ra-text">{alert.text}</p>
+      <p className="ra-text">{words}</p>
       <PageContent loads={loads}>
         {(roll) => (
           <>
