@@ -52,6 +52,15 @@ export const alertsApi = defineApi('alerts', {
     body: z.strictObject({ minutes: z.int().min(15).max(1440), updatedate: version }),
     returns: recordSchema(allFields(Exception)),
   },
+  escalate: {
+    method: 'POST',
+    path: 'ExceptionLists/{id}/escalate',
+    summary: 'Take the next step of an open alert’s ladder now instead of when it is due',
+    access: row(Exception, alertWorkers, 'id'),
+    params: idParams,
+    body: z.strictObject({}),
+    returns: z.object({ step: z.int() }),
+  },
   sendRedAlert: {
     method: 'POST',
     path: 'redAlerts',

@@ -23,6 +23,15 @@ export const levelOfRise = (step: number): number | undefined =>
 /** Beyond the steps of every ladder. */
 const riseBase = 900;
 
+/** Number of the step at which a person hears that an alert was given to them, for each time it was; beyond the steps of every ladder. */
+export const assignStep = (times: number): number => assignBase + Math.min(times, mostAssigned);
+const assignBase = 600;
+const mostAssigned = 299;
+
+/** Why a message was to be sent: a rule names the person, somebody else could not be told, nobody answered, it is over, it was given to them. */
+export const receiptCauses = ['rule', 'backup', 'ladder', 'clear', 'assigned'] as const;
+export type ReceiptCause = (typeof receiptCauses)[number];
+
 /** How far a message got on its channel. */
 export const receiptStates = [
   ...(['skipped', 'waiting', 'queued', 'accepted', 'shown', 'opened', 'acknowledged', 'failed'] as const),
@@ -42,12 +51,12 @@ const receipt = z.object({
   group: z.string().nullable(),
   channel: z.enum([...personalChannels, ...groupChannels]),
   step: z.int().meta({
-    description: `0: as it was raised; from 1: steps of its ladder; from 901, of channels: it became as urgent as level 1 to 5; ${clearStep}: the all-clear`,
+    description: `0: as it was raised; from 1: steps of its ladder; from 600: it was given to the person; from 901, of channels: it became as urgent as level 1 to 5; ${clearStep}: the all-clear`,
   }),
   round: z
     .int()
     .meta({ description: 'how often the alert had come back before: from its end, from a snooze, or given back' }),
-  cause: z.enum(['rule', 'backup', 'ladder', 'clear']),
+  cause: z.enum(receiptCauses),
   state: z.enum(receiptStates),
   reason: z.enum(skippedReasons).nullable(),
   heldBy: z

@@ -1,6 +1,7 @@
 import { alertsApi, rollApi } from '@trellis/alerts/model';
 import { implement, JsonText } from '@trellis/server-kit';
 import { resolveException, snoozeException } from './answer-exception.ts';
+import { escalateNow } from './notify/escalate-now.ts';
 import { readRoll, readRolls } from './read-roll.ts';
 import { raiseException } from './raise-exception.ts';
 import { clearRedAlert, sendRedAlert } from './red-alerts.ts';
@@ -12,6 +13,7 @@ export const alertRoutes = implement(alertsApi, {
   raise: async ({ unit, body }, context) => asJson(await raiseException(unit, body, context)),
   resolve: async ({ exception, body }, context) => asJson(await resolveException(exception, body, context)),
   snooze: async ({ exception, body }, context) => asJson(await snoozeException(exception, body, context)),
+  escalate: ({ exception }, context) => escalateNow(exception, context),
   sendRedAlert: async ({ body }, context) => new JsonText(await sendRedAlert(body, context)),
   clearRedAlert: async ({ redAlert }, context) => asJson(await clearRedAlert(redAlert, context)),
 });

@@ -45,7 +45,7 @@ const ago = ({ clock }: Services, ms: number): Date => new Date(clock.now().getT
 async function listUntold(services: Services): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from exceptions e where e.createdate between ${ago(services, 1440 * minute)} and ${ago(services, 2 * lateMs)}
-      and not exists (select from alert_receipts r where r.exception_id = e.id) order by e.id limit ${most}`.execute(
+      and not exists (select from alert_receipts r where r.exception_id = e.id and r.cause <> 'assigned') order by e.id limit ${most}`.execute(
     services.db,
   );
   return rows.map(({ id }) => id);

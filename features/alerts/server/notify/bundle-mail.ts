@@ -13,6 +13,8 @@ export interface BundledAlert {
   status: number;
   /** The message tells of its end. */
   isOver: boolean;
+  /** It was given to the reader. */
+  isGiven: boolean;
   /** It was held back until now. */
   isHeld: boolean;
   /** It has ended by now. */
@@ -39,6 +41,7 @@ const words = {
     footer: (facility: string) =>
       `You are named for such alerts in ${facility}. The link answers for you: do not pass this mail on.`,
     isOver: 'Over:',
+    isGiven: 'For you:',
   },
   es: {
     first: (level: number, what: string, more: number) =>
@@ -56,6 +59,7 @@ const words = {
     footer: (facility: string) =>
       `Usted recibe estas alertas de ${facility}. El enlace responde en su nombre: no reenvíe este correo.`,
     isOver: 'Terminó:',
+    isGiven: 'Para usted:',
   },
 } as const satisfies Readonly<Record<MailLanguage, object>>;
 
@@ -80,7 +84,7 @@ export function bundleMail(
     .slice(0, mostNamed)
     .map((alert) =>
       [
-        alert.isOver ? said.isOver : '',
+        alert.isOver ? said.isOver : alert.isGiven ? said.isGiven : '',
         alert.message ?? titleOf(alert),
         alert.together > 0 && !alert.isOver ? said.together(alert.together) : '',
         alert.isHeld && alert.hasEnded && !alert.isOver ? said.ended : '',

@@ -180,6 +180,32 @@ describe('who hears of an alert', () => {
     expect(answered).toEqual([{ id, user_id: manager.id }]);
   });
 
+  test('it is told to whom it is given, whom no rule need name, each time; not to who takes it on', async () => {
+    const { facility, grower, manager } = await story();
+    const id = await raise(facility, { escalationLevel: 1, name: 'Pump off' });
+    await leave();
+    const other = await stories.world().person({ facilities: [facility.id], roles: ['maintenance'] });
+    await change(id, { owner_user_id: other.id, ExceptionStatus_id: 2 }, manager);
+    await leave();
+    expect(await subjectsTo(other)).toEqual(['For you · Level 1: Pump off']);
+    const given = await sql<object>(
+      `select channel, cause, step, skipped from alert_receipts where user_id = $1 and channel = 'email'`,
+      [other.id],
+    );
+    expect(given).toEqual([{ channel: 'email', cause: 'assigned', step: 600, skipped: null }]);
+    await change(id, { owner_user_id: grower.id }, grower);
+    await leave();
+    expect(await subjectsTo(grower)).toEqual(['Level 1: Pump off']);
+    later(betweenMs + 1);
+    await change(id, { owner_user_id: other.id }, manager);
+    await leave();
+    expect(await subjectsTo(other)).toHaveLength(2);
+    await change(id, { ExceptionStatus_id: 5, resolvedOn: clock.at.toISOString(), cause: 'Pump' }, manager);
+    later(betweenMs + 1);
+    await leave();
+    expect((await subjectsTo(other)).at(-1)).toBe('Over: Pump off');
+  });
+
   test('its end keeps quiet hours and what was switched off since', async () => {
     const { facility, grower, manager } = await story();
     await name(facility, manager);

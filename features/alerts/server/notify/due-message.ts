@@ -1,4 +1,4 @@
-import { urgentLevel, type AlertReader, type SkippedReason } from '@trellis/alerts/model';
+import { urgentLevel, type AlertReader, type ReceiptCause, type SkippedReason } from '@trellis/alerts/model';
 import type { GroupChannel, PersonalChannel } from '@trellis/notifications/model';
 import type { Reader } from '@trellis/notifications/server';
 import type { WorkContext } from '@trellis/server-kit';
@@ -11,7 +11,7 @@ export interface DueLine extends BundledAlert, WordlessAlert {
   receipt_id: number;
   alert_id: number;
   channel: PersonalChannel | GroupChannel;
-  cause: 'rule' | 'backup' | 'ladder' | 'clear';
+  cause: ReceiptCause;
   heldBy: string | null;
   rootException_id: number | null;
   subjectPath: string | null;

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 export const gatherMs = 20_000;
 /** So long after a message the next one comes, whatever happens meanwhile, in ms. */
 export const betweenMs = 300_000;
+/** A second one of the most urgent level is told within a minute all the same; only those after it wait as long, in ms. */
+export const urgentAgainMs = 60_000;
 /** Ends of alerts are gathered for so long, in ms. */
 export const gatherEndsMs = 30_000;
 
@@ -49,6 +51,8 @@ export async function takeTurns(userIds: Iterable<number>, facility_id: number, 
 interface Last {
   left: Date | null;
   urgentLeft: Date | null;
+  /** Messages of the most urgent level in that time. */
+  urgentMessages: number;
   pending: Date | null;
   urgentPending: Date | null;
   pendingEnd: Date | null;
@@ -56,8 +60,8 @@ interface Last {
 
 async function readLast(told: Told, { db, now }: WorkContext): Promise<Last> {
   const { rows } = await sql<Last>`
-    select max("leftAt") as left, max("leftAt") filter (where "isUrgent" and cause <> 'clear' and not exists (
-        select from exceptions e where e.id = r.exception_id and e.code = ${drillCode})) as "urgentLeft",
+    select max("leftAt") as left, max("leftAt") filter (where ${isUrgentNews}) as "urgentLeft",
+      (count(distinct "leftAt") filter (where ${isUrgentNews}))::int as "urgentMessages",
       min("dueAt") filter (where "dueAt" is not null and cause <> 'clear') as pending,
       min("dueAt") filter (where "isUrgent" and cause <> 'clear') as "urgentPending",
       min("dueAt") filter (where cause = 'clear') as "pendingEnd"
@@ -65,8 +69,16 @@ async function readLast(told: Told, { db, now }: WorkContext): Promise<Last> {
       and (("leftAt" > ${new Date(now.getTime() - betweenMs)} and "leftAt" <= ${now}) or ("dueAt" is not null and skipped is null and "heldBy" is null))`.execute(
     db,
   );
-  return rows[0] ?? { left: null, urgentLeft: null, pending: null, urgentPending: null, pendingEnd: null };
+  return rows[0] ?? nothingLast;
 }
+
+/** Of the most urgent level, no end and no test. */
+const isUrgentNews = sql`"isUrgent" and cause <> 'clear' and not exists (
+  select from exceptions e where e.id = r.exception_id and e.code = ${drillCode})`;
+const nothingLast: Last = {
+  ...{ left: null, urgentLeft: null, urgentMessages: 0 },
+  ...{ pending: null, urgentPending: null, pendingEnd: null },
+};
 
 const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
@@ -77,16 +89,23 @@ export interface Departure {
 }
 
 /**
- * When a person, or a channel, is told of one more alert: the most urgent level at once for the first; everything else is gathered for a moment,
- * and once a message left the next follows five minutes later. In their turn.
+ * When a person, or a channel, is told of one more alert: the most urgent level at once for the first and within a minute for the
+ * second; everything else is gathered for a moment, and once a message left the next follows five minutes later. In their turn.
  */
 export async function nextBundleAt(told: Told, isUrgent: boolean, context: WorkContext): Promise<Departure> {
-  const { left, urgentLeft, pending, urgentPending } = await readLast(told, context);
+  const last = await readLast(told, context);
+  const { left, pending } = last;
   const { now } = context;
-  if (isUrgent && !urgentLeft)
-    return urgentPending && urgentPending <= now ? { at: urgentPending, isNew: false } : { at: now, isNew: true };
+  if (isUrgent && last.urgentMessages < 2) return nextUrgentAt(last, now);
   if (pending) return { at: pending, isNew: false };
   return { at: left ? after(left, betweenMs) : after(now, gatherMs), isNew: true };
+}
+
+function nextUrgentAt({ urgentLeft, urgentPending }: Last, now: Date): Departure {
+  const soonest = Math.max(now.getTime(), urgentLeft ? urgentLeft.getTime() + urgentAgainMs : 0);
+  return urgentPending && urgentPending.getTime() <= soonest
+    ? { at: urgentPending, isNew: false }
+    : { at: new Date(soonest), isNew: true };
 }
 
 /** When a person, or a channel, is told that one more alert is over. In their turn. */

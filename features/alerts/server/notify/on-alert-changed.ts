@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { nextEndsAt, takeTurns, wakeForBundle } from './due-to-person.ts';
 import { lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
 import { tellOfAlert } from './tell-of-alert.ts';
+import { isGiven, tellOwner } from './tell-owner.ts';
 import { takeGroupTurns, tellGroupsOfEnd } from './tell-groups.ts';
 import { receiptOf } from './tell-person.ts';
 import { readRounds, writeReceipts } from './write-receipts.ts';
@@ -18,11 +19,14 @@ const answered: readonly number[] = [acknowledged, in_remediation, snoozed];
 type Changed = Travelled<CarriedBy<typeof alertEvents.changed>>;
 
 const isFollowed = ({ row, before }: Pick<Changed, 'row' | 'before'>): boolean =>
-  row.ExceptionStatus_id !== before.ExceptionStatus_id || row.escalationLevel < before.escalationLevel;
+  row.ExceptionStatus_id !== before.ExceptionStatus_id ||
+  row.escalationLevel < before.escalationLevel ||
+  isGiven(row, before);
 
 /**
  * Whoever was told of an alert hears of its end; who answered it stands in the receipts; one that comes back, from its end or from an
- * answer, is told again, and one that became more urgent is told to those who are named for its level.
+ * answer, is told again, one that became more urgent is told to those who are named for its level, and one that was given to somebody
+ * to them.
  */
 export const followAlert = reaction(
   alertEvents.changed,
@@ -33,6 +37,7 @@ export const followAlert = reaction(
     if (answered.includes(now) || (ended.includes(now) && then === open)) await noteAnswer(row, context);
     const occasion = occasionOf({ row, before });
     if (occasion) await tellOfAlert(row.id, context, occasion);
+    if (row.owner_user_id !== null && isGiven(row, before)) await tellOwner(row.id, row.owner_user_id, context);
   },
   { pick: (changes) => Promise.resolve((changes as readonly Changed[]).filter(isFollowed)) },
 );

@@ -72,6 +72,7 @@ function byInbox(due: readonly DueLine[]): DueLine[][] {
 /** Why a line is not worth telling any more. What was held is told all the same: it says how it went. */
 function whyIdle({ cause, heldBy, status, rootException_id }: DueLine) {
   if (cause === 'clear') return unresolved.includes(status) ? ('over_before' as const) : undefined;
+  if (cause === 'assigned') return unresolved.includes(status) ? undefined : ('over_before' as const);
   if (rootException_id !== null) return 'with_cause' as const;
   if (heldBy !== null) return undefined;
   if (!unresolved.includes(status)) return 'over_before' as const;
@@ -113,7 +114,7 @@ async function readDue(told: Told, { db, now }: WorkContext): Promise<DueLine[]>
       e.value, e."limitValue", e."affectedUnits", e.facts, t."messageTemplate", t."messageTemplateEs",
       coalesce(e.name, t.label, e.code, '') as name, t."labelEs" as "nameEs", u.name as unit, f.name as facility,
       e."platformGroup_id", c."deviceId", c.id as controller_id,
-      r.cause = 'clear' as "isOver", r."heldBy" is not null as "isHeld", not e."ExceptionStatus_id" = any(${unresolved}::int[]) as "hasEnded",
+      r.cause = 'clear' as "isOver", r.cause = 'assigned' as "isGiven", r."heldBy" is not null as "isHeld", not e."ExceptionStatus_id" = any(${unresolved}::int[]) as "hasEnded",
       (select count(*) from exceptions o where o."rootException_id" = e.id)::int as together
     from alert_receipts r join exceptions e on e.id = r.exception_id join facilities f on f.id = r.facility_id
       left join exception_types t on t.id = e."exceptionType_id" left join units u on u.id = e."platformGroup_id"

@@ -59,7 +59,10 @@ export async function tellOfAlert(id: number, context: WorkContext, occasion: Oc
 /** What was answered or over before anybody could be told of it is told to nobody; it is written down for each why not. */
 async function noteUntold(alert: LockedAlert, context: WorkContext): Promise<void> {
   const { id, facility_id, status } = alert;
-  const { rows } = await sql`select 1 from alert_receipts where exception_id = ${id} limit 1`.execute(context.db);
+  const { rows } =
+    await sql`select 1 from alert_receipts where exception_id = ${id} and cause <> 'assigned' limit 1`.execute(
+      context.db,
+    );
   if (rows.length > 0) return;
   const skipped = endedStatusIds.includes(status) ? ('over_before' as const) : ('answered_before' as const);
   const named = await listAlertRecipients(alert, context.db);

@@ -1,7 +1,7 @@
 import type { AlertReceipt } from '@trellis/alerts/model';
 import { describe, expect, test } from 'vitest';
 import { auditTelling, unreachedMs } from './audit-telling.ts';
-import { betweenMs, gatherEndsMs, gatherMs } from './due-to-person.ts';
+import { betweenMs, gatherEndsMs, gatherMs, urgentAgainMs } from './due-to-person.ts';
 import { tellStories } from './telling.testing.ts';
 
 const clock = { at: new Date('2026-05-04T12:00:00Z') };
@@ -10,19 +10,28 @@ const stories = tellStories(clock);
 const { sql, name, story, raiseMany, tellAll, raise, change, end, messagesTo, subjectsTo, leave, later } = stories;
 
 describe('messages about alerts', () => {
-  test('the first urgent one comes at once, what follows with the next message five minutes later', async () => {
+  test('the first urgent one comes at once, the second within a minute, and what follows five minutes later', async () => {
     const { facility, grower } = await story();
     await raise(facility, { escalationLevel: 1, name: 'Power off' });
     await leave();
     expect(await subjectsTo(grower)).toEqual(['Level 1: Power off']);
     await raise(facility, { escalationLevel: 1, name: 'Pump off' });
+    await raise(facility, { escalationLevel: 1, name: 'Dark' });
     await raise(facility);
-    later(betweenMs - 1);
+    later(urgentAgainMs - 1);
     await leave();
     expect(await subjectsTo(grower)).toHaveLength(1);
     later(1);
     await leave();
-    expect(await subjectsTo(grower)).toEqual(['Level 1: Power off', 'Level 1: Pump off and 1 more']);
+    const second = ['Level 1: Power off', 'Level 1: Pump off and 2 more'];
+    expect(await subjectsTo(grower)).toEqual(second);
+    await raise(facility, { escalationLevel: 1, name: 'CO2' });
+    later(betweenMs - 1);
+    await leave();
+    expect((await subjectsTo(grower)).filter((subject) => subject.includes('CO2'))).toEqual([]);
+    later(1);
+    await leave();
+    expect((await subjectsTo(grower)).at(-1)).toContain('CO2');
   });
 
   test('who only rents here is told of no units, also those let to others, however the rule names them', async () => {
@@ -210,6 +219,36 @@ describe('the ladder of an alert', () => {
     ]);
   });
 
+  test('whoever sees that nobody comes has its next step taken at once, while nobody has answered and one is left', async () => {
+    const { facility, grower, manager } = await story();
+    const away = await stories.world().facility();
+    const stranger = await stories.world().person({ facilities: [away.id], roles: ['facilityManager'] });
+    const id = await raise(facility, { ladder });
+    const escalate = async (token: string | undefined, alert = id) => {
+      const { status, body } = await stories
+        .server()
+        .call('POST', `ExceptionLists/${alert}/escalate`, { token, body: {} });
+      return [
+        status,
+        (body as { step?: number; error?: { code?: string } }).step ?? (body as { error: { code: string } }).error.code,
+      ];
+    };
+    expect((await escalate(undefined))[0]).toBe(401);
+    expect((await escalate(stranger.token))[0]).toBe(404);
+    const both = await Promise.all([escalate(grower.token), escalate(grower.token)]);
+    expect(both.map(([status]) => status)).toEqual([200, 200]);
+    await leave();
+    expect(await subjectsTo(manager)).toEqual(['Level 1: Temperature too high']);
+    expect(await sql('select step, state from alert_steps where exception_id = $1 order by step', [id])).toEqual([
+      { step: 1, state: 'taken' },
+      { step: 2, state: 'taken' },
+    ]);
+    expect(await escalate(grower.token)).toEqual([409, 'alert.no-step']);
+    const answered = await raise(facility, { ladder });
+    await change(answered, { ExceptionStatus_id: 2 }, grower);
+    expect(await escalate(grower.token, answered)).toEqual([409, 'alert.answered']);
+  });
+
   test('a step is told on the channels that it names too; who has none of them hears by mail', async () => {
     const { facility, manager } = await story();
     const id = await raise(facility, {
@@ -236,7 +275,7 @@ describe('the ladder of an alert', () => {
     const id = await raise(facility, { ladder });
     later(gatherMs);
     await leave();
-    await change(id, { ExceptionStatus_id: 2, owner_user_id: manager.id }, grower);
+    await change(id, { ExceptionStatus_id: 2, owner_user_id: grower.id }, grower);
     later(60 * minute);
     await auditTelling(stories.server().services);
     expect(await subjectsTo(manager)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { GroupChannel, PersonalChannel } from '@trellis/notifications/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { clearStep, type SkippedReason } from '@trellis/alerts/model';
+import { clearStep, type ReceiptCause, type SkippedReason } from '@trellis/alerts/model';
 
 /** One line of who is told of an alert, on which channel, or why not. */
 export interface ReceiptLine {
@@ -9,7 +9,7 @@ export interface ReceiptLine {
   channel: PersonalChannel | GroupChannel;
   facilityChannel_id?: number;
   step: number;
-  cause: 'rule' | 'backup' | 'ladder' | 'clear';
+  cause: ReceiptCause;
   skipped: SkippedReason | null;
   heldBy?: 'quiet_hours' | 'daily' | undefined;
   /** When it leaves; of what is not due yet, when it is looked at again. */

@@ -107,6 +107,7 @@ function AssignDialog(props: AnswerDialogsProps) {
         select
         autoFocus
         label={t('ask.who')}
+        helperText={t('ask.isTold')}
         value={people.some((person) => String(person.id) === owner) ? owner : ''}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         onChange={(event) => setOwner(event.target.value)}

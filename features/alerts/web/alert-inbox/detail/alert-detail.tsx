@@ -92,7 +92,7 @@ function Told({ story, answering, onAsk, onOpen, onClose }: Omit<AlertDetailProp
         )}
       />
       <Remedies story={story} />
-      <ToldPeople alertId={alert.id} />
+      <ToldPeople alert={alert} />
       <ChangesBefore before={story.before} isCut={story.isBeforeCut} onOpen={onOpen} />
       {procedure ? <Procedure procedure={procedure} /> : null}
       <Cases story={story} onOpen={onOpen} />

@@ -1,7 +1,16 @@
-import { clearStep, levelOfRise, receiptsApi, tellingMessages, type AlertReceipt } from '@trellis/alerts/model';
+import Button from '@mui/material/Button';
+import {
+  alertsApi,
+  clearStep,
+  levelOfRise,
+  receiptsApi,
+  tellingMessages,
+  type AlertReceipt,
+  type InboxAlert,
+} from '@trellis/alerts/model';
 import { FailedNotice, Notice, StateChip } from '@trellis/ui';
 import { useDeliveryError } from '@trellis/notifications/web/hooks';
-import { isApiError, useCall, useFormat, useLiveMessage } from '@trellis/web-kit';
+import { isApiError, useAction, useCall, useErrorText, useFormat, useLiveMessage } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { stateOfReceipt } from '../../receipt-state.ts';
 import { useReceiptWords } from './use-receipt-words.ts';
@@ -26,10 +35,15 @@ function Devices({ devices }: Pick<AlertReceipt, 'devices'>) {
 }
 
 /** Who was told of an alert, on which channel, how far each message got, and who was not told and why; then the steps to come. */
-export function ToldPeople({ alertId }: { alertId: number }) {
+export function ToldPeople({ alert: { id: alertId, state, can } }: { alert: InboxAlert }) {
   const { t } = useTranslation('alert-inbox');
   const { dateTime } = useFormat();
+  const errorText = useErrorText();
   const { shownState, stateText, whyNot, isUnsentMail } = useReceiptWords();
+  const escalate = useAction(alertsApi.calls.escalate, {
+    success: t('receipts.escalated'),
+    changes: ['ExceptionLists', 'notifications'],
+  });
   const { data, error, refetch } = useCall(
     receiptsApi.calls.receipts,
     { params: { id: String(alertId) } },
@@ -40,12 +54,15 @@ export function ToldPeople({ alertId }: { alertId: number }) {
     return (
       <section className="ai-part" aria-label={t('receipts.title')}>
         <h3>{t('receipts.title')}</h3>
-        <FailedNotice reason={error.message} onRetry={() => void refetch()} />
+        <FailedNotice reason={errorText(error)} onRetry={() => void refetch()} />
       </section>
     );
   // Who may not see whom else it reached is told of themselves alone.
   if (!data) return <WhyMe alertId={alertId} />;
   const { receipts, steps, isAnybodyReached } = data;
+  const next = state === 'open' && can.answer ? steps.find((one) => one.state === 'waiting') : undefined;
+  const whoOf = ({ role, level }: (typeof steps)[number]) =>
+    role === null ? t('levelShort', { level }) : t(`receipts.roles.${role}`, { defaultValue: role });
   const people = [...Map.groupBy(receipts, (one) => one.person ?? one.group ?? t('receipts.nobodyNamed'))];
   return (
     <section className="ai-part" aria-label={t('receipts.title')}>
@@ -78,16 +95,26 @@ export function ToldPeople({ alertId }: { alertId: number }) {
       </ul>
       {steps.length === 0 ? null : (
         <ol className="ai-log" aria-label={t('receipts.ladder')}>
-          {steps.map(({ step, dueAt, role, level, state, takenAt }) => (
-            <li key={step}>
-              {t(`receipts.steps.${state}`, {
-                time: dateTime(takenAt ?? dueAt),
-                who: role === null ? t('levelShort', { level }) : t(`receipts.roles.${role}`, { defaultValue: role }),
-              })}
+          {steps.map((one) => (
+            <li key={one.step}>
+              {t(`receipts.steps.${one.state}`, { time: dateTime(one.takenAt ?? one.dueAt), who: whoOf(one) })}
             </li>
           ))}
         </ol>
       )}
+      {next ? (
+        <div>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            disabled={escalate.isRunning}
+            onClick={() => void escalate.run({ params: { id: String(alertId) }, body: {} })}
+          >
+            {t('receipts.escalate', { who: whoOf(next) })}
+          </Button>
+        </div>
+      ) : null}
       <WhyMe alertId={alertId} />
       <WhyOther alertId={alertId} />
     </section>

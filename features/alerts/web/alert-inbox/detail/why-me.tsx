@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { clearStep, receiptsApi, tellingMessages, type AlertReceipt } from '@trellis/alerts/model';
-import { StateChip } from '@trellis/ui';
-import { useCall, useFormat, useLiveMessage } from '@trellis/web-kit';
+import { FailedNotice, StateChip } from '@trellis/ui';
+import { useCall, useErrorText, useFormat, useLiveMessage } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { stateOfReceipt } from '../../receipt-state.ts';
@@ -18,13 +18,14 @@ export function WhyMe({ alertId, person }: WhyProps) {
   const { t } = useTranslation('alert-inbox');
   const { dateTime } = useFormat();
   const { shownState, stateText, whyNot } = useReceiptWords();
-  const { data, refetch } = useCall(
+  const errorText = useErrorText();
+  const { data, error, refetch } = useCall(
     receiptsApi.calls.why,
     { params: { id: String(alertId) }, query: person ? { user_id: String(person.id) } : {} },
     { dependsOn: ['ExceptionLists', 'notifications'] },
   );
   useLiveMessage(tellingMessages.alertTold, () => void refetch());
-  if (!data) return null;
+  if (!data) return error ? <FailedNotice reason={errorText(error)} onRetry={() => void refetch()} /> : null;
   const say = (
     key: 'told' | 'waits' | 'notTold' | 'named' | 'notNamed',
     values: Record<string, unknown> = {},
