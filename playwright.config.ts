@@ -23,7 +23,11 @@ export default defineConfig({
     reducedMotion: 'reduce',
   },
   projects: [
-    { name: 'desktop', testIgnore: ['crop-on-a-phone.spec.ts'], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: ['crop-on-a-phone.spec.ts', 'alert-on-a-phone.spec.ts'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // Colours are judged once, on the desktop, and keys are pressed there.
     {
       name: 'phone',

@@ -1,27 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { linkFor } from './mails.ts';
 import { accountOf, addressOf } from './people.ts';
 import { settleIn } from './settle-in.ts';
 
 const first = 'a long first secret';
 const second = 'another long secret';
-
-/** The link of the newest mail to an address whose subject fits, on the running server. */
-async function linkFor(address: string, subject: RegExp): Promise<string> {
-  let link: string | undefined;
-  await expect(() => {
-    const lines = readFileSync(process.env['TRELLIS_MAILS'] ?? '', 'utf8')
-      .trim()
-      .split('\n')
-      .filter(Boolean);
-    const mails = lines.map((line) => JSON.parse(line) as { to: string[]; subject: string; text: string });
-    const mail = mails.findLast(({ to, subject: given }) => to.join().includes(address) && subject.test(given));
-    link = /http:\/\/trellis\.test(\/\S+)/.exec(mail?.text ?? '')?.[1];
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 30_000 });
-  return addressOf(link ?? '');
-}
 
 async function invite(request: APIRequestContext, email: string): Promise<void> {
   const api = (path: string) => addressOf(`/api/v1/${path}`);

@@ -1,5 +1,5 @@
 import { celsiusToFahrenheit, tellNumber, type UnitsPreference } from '@trellis/climate/model';
-import type { AlertFacts, AlertUnit, SharedPlace } from './alert-facts.ts';
+import { alertUnits, type AlertFacts, type AlertUnit, type SharedPlace } from './alert-facts.ts';
 
 /** How a reader wants words, measures and moments. */
 export interface AlertReader {
@@ -77,7 +77,7 @@ export function alertText(alert: TellableAlert, type: Templates | null, reader: 
   const { facts } = alert;
   const template = (reader.lang === 'es' && type?.messageTemplateEs) || type?.messageTemplate;
   if (facts === null || !template) return alert.message ?? facts?.unit ?? '';
-  const tell = (value: number | null) => (value === null ? '–' : tellValue(value, facts, reader));
+  const tell = (value: number | null) => (value === null ? '–' : tellAlertValue(value, facts, reader));
   const { place } = facts;
   const words: Record<string, string> = {
     unit: facts.unit ?? '–',
@@ -96,12 +96,18 @@ export function alertText(alert: TellableAlert, type: Templates | null, reader: 
   return (sentence.charAt(0).toUpperCase() + sentence.slice(1)).slice(0, longest);
 }
 
-function tellValue(stored: number, { measuredIn, countedIn }: AlertFacts, { lang, units }: AlertReader): string {
+/** A value with its unit, in the reader's language and units; `measuredIn`: what it is stored in. */
+export function tellAlertValue(
+  stored: number,
+  { measuredIn, countedIn }: { measuredIn?: string | undefined; countedIn?: string | undefined },
+  { lang, units }: Pick<AlertReader, 'lang' | 'units'>,
+): string {
   const isImperial = measuredIn === '°C' && units === 'imperial';
-  const places = measuredIn === undefined ? undefined : decimals[measuredIn];
+  const known = alertUnits.find((one) => one === measuredIn);
+  const places = known && decimals[known];
   const shown = isImperial ? celsiusToFahrenheit(stored) : stored;
   const value = tellNumber(shown, lang, [places ?? 0, places ?? mostDecimals]);
   const unit = isImperial ? '°F' : (measuredIn ?? countedIn);
   if (unit === 'pH') return `pH ${value}`;
-  return unit === undefined ? value : `${value} ${unit}`;
+  return unit === undefined || unit === '' ? value : `${value} ${unit}`;
 }

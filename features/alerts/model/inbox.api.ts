@@ -139,6 +139,7 @@ const reading = z.object({
   unit: z.string(),
   limit: number,
   isStillOut: z.boolean(),
+  isDoubted: z.boolean().meta({ description: 'its sensor is not believed: it proves nothing' }),
 });
 
 /** What calls answer that show, answer and count alerts. */

@@ -50,6 +50,8 @@ export type AlertCause = (typeof alertCauses)[number];
 const linkedAlert = z.object({
   id: z.int(),
   lang: z.enum(['en', 'es']),
+  /** Of the reader, as in the mail. */
+  units: z.enum(['metric', 'imperial']),
   facility: z.string(),
   code: text,
   name: text,
@@ -82,9 +84,10 @@ const linkedAlert = z.object({
       value: z.number(),
       at: z.string(),
       unit: z.string(),
-      decimals: z.int(),
       limit: z.number().nullable(),
       isStillOut: z.boolean(),
+      /** Its sensor is not believed: it proves nothing. */
+      isDoubted: z.boolean(),
       /** Means of the last 60 minutes, one a minute; empty where nothing was read. */
       lastHour: z.array(z.number().nullable()),
     })

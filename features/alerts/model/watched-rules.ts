@@ -27,6 +27,19 @@ export type WatchedEvent = (typeof watchedEvents)[number];
 export const houseEvents = ['stockMismatch', 'stockLow', 'outboxRejected', 'nutrientSolution'] as const;
 export type HouseEvent = (typeof houseEvents)[number];
 
+/** Rules that hold the readings of a sensor against something and are called otherwise than what it measures. */
+const measuredBy: Readonly<Record<string, string>> = {
+  coolingInVain: 'temperature',
+  dryingInVain: 'humidity',
+  co2InVain: 'co2',
+  waterInVain: 'externalMoisture',
+  flowWhileClosed: 'waterFlow',
+  openWithoutFlow: 'waterFlow',
+};
+/** What the sensor measures whose readings tell how it stands with a rule; the rule's own metric where it is called alike. */
+export const measureOf = (metric: string | null): string | null =>
+  metric === null ? null : (measuredBy[metric] ?? metric);
+
 /** The rule of what people see for themselves. */
 export const byHandMetric = 'raisedByHand';
 

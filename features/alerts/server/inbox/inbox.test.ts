@@ -308,6 +308,77 @@ describe('the story of an alert', () => {
     expect(await storyOf(id, grower.token)).toMatchObject({ isBack: true });
   });
 
+  test('it reads the sensor that speaks for the unit; one that is off or not believed proves nothing', async () => {
+    const { here, grower, unit, alert } = await story();
+    const id = await alert();
+    const pool = server.services.pool;
+    const read = (sensor: number | undefined, reading: number, seconds: number) =>
+      pool.query(
+        `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt")
+         values ($1, $2, 5, $3, now() - make_interval(secs => $4), now())`,
+        [sensor, here.id, reading, seconds],
+      );
+    const sensorOf = (values: object) =>
+      world.row('sensors', { facility_id: here.id, platformGroup_id: unit.id, designator_id: 5, ...values });
+    await read(unit.sensors[5], 31, 60);
+    await read(await sensorOf({ device_id: 'beside the door', priority: 2 }), 24, 5);
+    await read(await sensorOf({ device_id: 'taken out', enabled: false }), 22, 1);
+    expect(await storyOf(id, grower.token)).toMatchObject({ reading: { value: 31, isStillOut: true }, isBack: false });
+    await pool.query('update latest_readings set reading = 26 where sensor_id = $1', [unit.sensors[5]]);
+    expect(await storyOf(id, grower.token)).toMatchObject({ reading: { value: 26, isDoubted: false }, isBack: true });
+    await pool.query(
+      `insert into sensor_doubts (sensor_id, facility_id, doubt, since) values ($1, $2, 'flatline', now())`,
+      [unit.sensors[5], here.id],
+    );
+    expect(await storyOf(id, grower.token)).toMatchObject({ reading: { value: 26, isDoubted: true }, isBack: false });
+  });
+
+  test('what is called otherwise than what is measured reads that; what a contact says is no figure', async () => {
+    const { here, grower, unit, alert } = await story();
+    const [cooling] = (
+      await server.services.pool.query<{ id: number }>(`select id from exception_types where code = 'AIR-002'`)
+    ).rows;
+    const [leak] = (
+      await server.services.pool.query<{ id: number }>(`select id from exception_types where code = 'IRR-003'`)
+    ).rows;
+    await server.services.pool.query(
+      `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt") values ($1, $2, 5, 30, now(), now())`,
+      [unit.sensors[5], here.id],
+    );
+    const contact = await world.row('sensors', {
+      ...{ facility_id: here.id, platformGroup_id: unit.id, designator_id: 102, device_id: 'floor' },
+    });
+    await server.services.pool.query(
+      `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt") values ($1, $2, 102, 1, now(), now())`,
+      [contact, here.id],
+    );
+    const vain = await alert({ exceptionType_id: cooling?.id, code: 'AIR-002', value: 31, limitValue: 28 });
+    expect(await storyOf(vain, grower.token)).toMatchObject({ reading: { value: 30, unit: '°C', isStillOut: true } });
+    const wet = await alert({ exceptionType_id: leak?.id, code: 'IRR-003', value: null, limitValue: null });
+    expect(await storyOf(wet, grower.token)).toMatchObject({ reading: null });
+  });
+
+  test('VPD is read of the two sensors that make it', async () => {
+    const { here, grower, unit, alert } = await story();
+    const vpd = (
+      await server.services.pool.query<{ id: number }>(`select id from exception_types where code = 'VPD-001'`)
+    ).rows[0]?.id;
+    await server.services.pool.query(
+      `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt")
+       values ($1, $3, 5, 25, now(), now()), ($2, $3, 6, 0.5, now(), now())`,
+      [unit.sensors[5], unit.sensors[6], here.id],
+    );
+    const id = await alert({ exceptionType_id: vpd, code: 'VPD-001', value: 1.9, limitValue: 1.4 });
+    const { reading, isBack } = (await storyOf(id, grower.token)) as unknown as {
+      reading: { value: number };
+      isBack: boolean;
+    };
+    expect(reading).toMatchObject({ unit: 'kPa', isStillOut: true });
+    // Half of what air of 25 °C holds: 3.17 kPa.
+    expect(reading.value).toBeCloseTo(1.58, 1);
+    expect(isBack).toBe(false);
+  });
+
   test('humidity is told in percent, as its limits are', async () => {
     const { here, grower, unit, alert } = await story();
     const id = await alert({ exceptionType_id: 4, code: 'HUM-001', value: 78, limitValue: 70 });

@@ -8,7 +8,7 @@ import {
 } from '@trellis/alerts/model';
 import { callerOf, type CallContext, type RequestTransaction } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
-import { readNow } from '../links/reading-now.ts';
+import { readNow, type ReadingNow } from '../links/reading-now.ts';
 import { readChangesBefore } from './changes-before.ts';
 import { alertsFor, selectAlerts, showAlert, stateOf, type AlertRow } from './select-alerts.ts';
 
@@ -31,7 +31,7 @@ export async function readStory({ id }: Exception, context: CallContext): Promis
     alert: showAlert(row, callerOf(context)),
     reading: reading && { ...reading, isStillOut: reading.isStillOut },
     isBack:
-      (reading !== null && reading.isFresh && reading.limit !== null && !reading.isStillOut) ||
+      (reading !== null && isProof(reading) && reading.limit !== null && !reading.isStillOut) ||
       (await isHouseWell(row, db)),
     procedure: await readProcedure(row, db),
     before,
@@ -41,6 +41,9 @@ export async function readStory({ id }: Exception, context: CallContext): Promis
     tickets: await readTickets(row, db),
   };
 }
+
+/** What is old proves nothing, and neither does a sensor that is not believed. */
+const isProof = ({ isFresh, isDoubted }: ReadingNow): boolean => isFresh && !isDoubted;
 
 /** Whether what is no unit is in order again, as the rounds find: stock, tanks, messages, controllers and servers. */
 async function isHouseWell({ id, platformGroup_id, rule }: AlertRow, db: RequestTransaction): Promise<boolean> {

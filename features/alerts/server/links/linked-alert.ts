@@ -12,6 +12,7 @@ import { isMember, type RequestTransaction, type UserPrincipal } from '@trellis/
 import { sql } from 'kysely';
 import { getLinkedMessage, linkEnded, linkLives, type LinkedRow } from './get-linked-message.ts';
 import { subjectOf } from '../inbox/subject-of.ts';
+import { readUnits } from '../notify/in-words-of.ts';
 import { readNow } from './reading-now.ts';
 
 interface Context {
@@ -121,6 +122,7 @@ export async function readAlert(
   return {
     id: exceptionId,
     lang: message.lang,
+    units: await readUnits({ user_id: message.user_id, facility_id: row.facility_id }, context),
     facility,
     code,
     name,

@@ -400,12 +400,19 @@ describe('the link that answers an alert', () => {
       [sensor, facility.id, at],
     );
     expect((await call('GET', 'resolve', token)).body).toMatchObject({
-      reading: { value: 30.5, limit: 28, isStillOut: true, unit: '°C' },
+      reading: { value: 30.5, limit: 28, isStillOut: true, isDoubted: false, unit: '°C' },
     });
     const refused = await call('POST', 'resolve', token, resolve('Opened the vent'));
     expect(refused.body).toMatchObject({ error: { code: 'STILL_OUT_OF_RANGE' } });
     const sure = resolve('Opened the vent', { isConfirmed: true });
     expect((await call('POST', 'resolve', token, sure)).body).toMatchObject({ state: 'resolved' });
+  });
+
+  test('it is read in the units of its mail: those of the reader, else of the facility', async () => {
+    const { token, person } = await story();
+    expect((await call('GET', 'resolve', token)).body).toMatchObject({ units: 'imperial' });
+    await sql(`update users set units = 'metric' where id = $1`, [person.id]);
+    expect((await call('GET', 'resolve', token)).body).toMatchObject({ units: 'metric' });
   });
 
   test('rights are those of the reader: the most urgent level takes a manager, a false alarm too', async () => {

@@ -1,7 +1,8 @@
-import type { LinkedAlert } from '@trellis/alerts/model';
-import { staleMetricMinutes } from '@trellis/climate/model';
+import { measureOf, type LinkedAlert } from '@trellis/alerts/model';
+import { airVpdKpa, contactDesignatorIds, staleMetricMinutes } from '@trellis/climate/model';
 import type { Database, RequestTransaction } from '@trellis/server-kit';
 import { findDesignator } from '@trellis/telemetry/model';
+import { speakingFirst } from '@trellis/telemetry/server';
 import { sql } from 'kysely';
 
 /** A reading older than this tells nothing about now, in ms. */
@@ -21,27 +22,53 @@ export interface MeasuredAlert {
 /** What is measured now, in the unit of the limit. */
 export type ReadingNow = NonNullable<LinkedAlert['reading']> & { isFresh: boolean };
 
+interface Context {
+  db: Database | RequestTransaction;
+  now: Date;
+}
+
 interface SensorRow {
   sensor_id: number;
   designator_id: number;
   reading: number;
   at: Date;
+  isDoubted: boolean;
 }
 
-/** What the alert's sensor, else the unit's sensor for its metric, reads now. */
-export async function readNow(
-  alert: MeasuredAlert,
-  { db, now }: { db: Database | RequestTransaction; now: Date },
-): Promise<ReadingNow | null> {
+/** A value with its last hour, minute by minute. */
+type Measured = Pick<ReadingNow, 'value' | 'unit' | 'isDoubted' | 'lastHour'> & { at: Date };
+
+/** What the alert's sensor, else those that speak for its unit, read now. What a contact says is no figure. */
+export async function readNow(alert: MeasuredAlert, context: Context): Promise<ReadingNow | null> {
+  const metric = measureOf(alert.metric);
+  const measured = metric === 'vpd' ? await measureVpd(alert, context) : await measure(alert, metric, context);
+  if (!measured) return null;
+  const { value: raisedBy, limitValue: limit } = alert;
+  const isFresh = context.now.getTime() - measured.at.getTime() < freshMs;
+  return {
+    ...measured,
+    at: measured.at.toISOString(),
+    limit,
+    isFresh,
+    isStillOut: isFresh && isBeyond(measured.value, limit, raisedBy),
+  };
+}
+
+async function measure(
+  { sensor_id, platformGroup_id }: MeasuredAlert,
+  metric: string | null,
+  { db, now }: Context,
+): Promise<Measured | undefined> {
   const { rows } = await sql<SensorRow>`
-    select l.sensor_id, l.designator_id, l.reading, l.at from latest_readings l join sensors s on s.id = l.sensor_id
-      join designators d on d.id = l.designator_id
-    where l.sensor_id = ${alert.sensor_id}
-      or (${alert.sensor_id}::int is null and s."platformGroup_id" = ${alert.platformGroup_id} and d.key = ${alert.metric})
-    order by l.at desc limit 1`.execute(db);
+    select l.sensor_id, l.designator_id, l.reading, l.at, t.doubt is not null as "isDoubted"
+    from sensors s join latest_readings l on l.sensor_id = s.id join designators d on d.id = l.designator_id
+      left join sensor_doubts t on t.sensor_id = s.id
+    where l.designator_id <> all(${[...contactDesignatorIds]}::int[]) and (l.sensor_id = ${sensor_id}
+      or (${sensor_id}::int is null and s.enabled and s."platformGroup_id" = ${platformGroup_id} and d.key = ${metric}))
+    order by ${speakingFirst} limit 1`.execute(db);
   const sensor = rows[0];
   const designator = sensor && findDesignator(sensor.designator_id);
-  if (!sensor || !designator) return null;
+  if (!sensor || !designator) return undefined;
   const { rows: minutes } = await sql<{ bucket: Date; mean: number }>`
     select bucket, sum / count as mean from reading_rollups_1m
     where sensor_id = ${sensor.sensor_id} and bucket > ${new Date(now.getTime() - hourMinutes * 60_000)} and bucket <= ${now}`.execute(
@@ -51,18 +78,25 @@ export async function readNow(
   const scale = designator.unit === 'fraction' ? 100 : 1;
   const means = new Map(minutes.map(({ bucket, mean }) => [Math.floor(bucket.getTime() / 60_000), mean * scale]));
   const last = Math.floor(now.getTime() / 60_000);
-  const { value, limitValue: limit } = alert;
-  const reading = sensor.reading * scale;
-  const isFresh = now.getTime() - sensor.at.getTime() < freshMs;
+  const { at, isDoubted } = sensor;
   return {
-    value: reading,
-    at: sensor.at.toISOString(),
-    unit: scale === 1 ? designator.unit : '%',
-    decimals: scale === 1 ? designator.decimals : 1,
-    limit,
-    isFresh,
-    isStillOut: isFresh && isBeyond(reading, limit, value),
+    ...{ at, isDoubted, value: sensor.reading * scale, unit: scale === 1 ? designator.unit : '%' },
     lastHour: Array.from({ length: hourMinutes }, (_, index) => means.get(last - hourMinutes + 1 + index) ?? null),
+  };
+}
+
+/** The vapour pressure deficit of the air, which two sensors make. */
+async function measureVpd(alert: MeasuredAlert, context: Context): Promise<Measured | undefined> {
+  const [warmth, moisture] = [await measure(alert, 'temperature', context), await measure(alert, 'humidity', context)];
+  if (!warmth || !moisture) return undefined;
+  const lastHour = warmth.lastHour.map((celsius, index) => {
+    const percent = moisture.lastHour[index] ?? null;
+    return celsius === null || percent === null ? null : airVpdKpa(celsius, percent);
+  });
+  return {
+    ...{ value: airVpdKpa(warmth.value, moisture.value), unit: 'kPa', lastHour },
+    at: warmth.at < moisture.at ? warmth.at : moisture.at,
+    isDoubted: warmth.isDoubted || moisture.isDoubted,
   };
 }
 

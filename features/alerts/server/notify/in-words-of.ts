@@ -1,7 +1,7 @@
 import { measurementSystemSql } from '@trellis/access/server';
 import { alertText, type AlertFacts, type AlertReader } from '@trellis/alerts/model';
 import type { Reader } from '@trellis/notifications/server';
-import type { WorkContext } from '@trellis/server-kit';
+import type { RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { Told } from './due-to-person.ts';
 
@@ -32,7 +32,7 @@ export const inWordsOf = <T extends WordlessAlert>(reader: Reader, units: AlertR
 });
 
 /** The units in which a person reads of a facility; a channel is read in those of the facility. */
-export async function readUnits(told: Told, { db }: Pick<WorkContext, 'db'>): Promise<AlertReader['units']> {
+export async function readUnits(told: Told, { db }: { db: RequestTransaction }): Promise<AlertReader['units']> {
   const reader =
     'user_id' in told
       ? sql`(select units from users where id = ${told.user_id}) u`

@@ -57,7 +57,10 @@ const told = {
 };
 const story = {
   alert,
-  ...{ reading: { value: 26, at: '2026-11-20T09:00:00.000Z', unit: '°C', limit: 28, isStillOut: false }, isBack: true },
+  ...{
+    reading: { value: 26, at: '2026-11-20T09:00:00.000Z', unit: '°C', limit: 28, isStillOut: false, isDoubted: false },
+    isBack: true,
+  },
   ...{
     procedure: null,
     before: [{ at: '2026-11-20T07:30:00.000Z', kind: 'device', key: 'door', what: 'open', by: null }],
@@ -136,7 +139,7 @@ test('an alert opens with what it reads now, what changed before and what helped
 });
 
 test('an alert says who was told, how far each message got, who was not and why, and who comes next', async () => {
-  await open();
+  const sent = await open();
   fireEvent.click((await screen.findByText(/Temperature too high/)).closest('button') as HTMLElement);
   const part = within(await screen.findByRole('region', { name: 'Who was told' }));
   expect(part.getByText('Nobody was reached yet.')).toBeDefined();
@@ -151,6 +154,28 @@ test('an alert says who was told, how far each message got, who was not and why,
   expect(part.getByText('Nobody is named')).toBeDefined();
   expect(part.getByText(/Farm Manager, unless somebody answers$/)).toBeDefined();
   expect(await part.findByText(/You were not told: no rule names you for such alerts/)).toBeDefined();
+  fireEvent.click(part.getByRole('button', { name: 'Tell Farm Manager now' }));
+  await waitFor(() => expect(sent).toMatchObject([{ address: '/api/v1/ExceptionLists/1/escalate' }]));
+});
+
+test('values stand in what they are measured in, also of rules that are called otherwise', async () => {
+  const flow: InboxAlert = {
+    ...alert,
+    ...{ id: 5, code: 'IRR-006', name: 'Water flows though the valve is closed', metric: 'flowWhileClosed' },
+    ...{ value: 3.24, limitValue: 0.1, facts: { unit: 'W-01', measuredIn: 'L/min' } },
+  };
+  const stock: InboxAlert = {
+    ...flow,
+    ...{ id: 6, name: 'Stock low', metric: 'stockLow', value: 3, limitValue: 40, facts: { countedIn: 'L' } },
+  };
+  const differs: InboxAlert = { ...stock, id: 7, name: 'Stock does not add up', limitValue: null, message: 'By 3 L.' };
+  await open({ ...inbox, alerts: [flow, stock, differs], count: 3 });
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows[0]).toContain('3.2 L/min');
+  expect(rows[0]).toContain('limit 0.1 L/min');
+  expect(rows[1]).toContain('3 L');
+  expect(rows[1]).toContain('limit 40 L');
+  expect(rows[2]).toContain('By 3 L.');
 });
 
 test('keys go through the alerts and answer them', async () => {

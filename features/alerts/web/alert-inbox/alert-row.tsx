@@ -29,8 +29,9 @@ export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
   const { dateTime } = useFormat();
   const { nameOf, valueOf, messageOf } = useAlertWords();
   const name = nameOf(alert);
-  const value = valueOf(alert.metric, alert.value);
-  const limit = valueOf(alert.metric, alert.limitValue);
+  const value = valueOf(alert, alert.value);
+  const limit = valueOf(alert, alert.limitValue);
+  const isMeasured = value !== undefined && limit !== undefined;
   return (
     <li className="ai-row" data-open={isOpen} data-at={isAt} data-alert={alert.id}>
       {mayChoose ? (
@@ -58,13 +59,13 @@ export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
             <Age at={Date.parse(alert.firstOccurrred)} title={dateTime(alert.firstOccurrred)} />
           )}
         </span>
-        <span className="ai-row__message">{value === undefined ? messageOf(alert) : null}</span>
-        {value === undefined ? null : (
+        <span className="ai-row__message">{isMeasured ? null : messageOf(alert)}</span>
+        {isMeasured ? (
           <span className="ai-row__value t-number">
             <b>{value}</b>
-            {limit === undefined ? null : <small>{t('limit', { limit })}</small>}
+            <small>{t('limit', { limit })}</small>
           </span>
-        )}
+        ) : null}
         {day ? (
           <span className="ai-row__line">
             <AlertLine day={day} />

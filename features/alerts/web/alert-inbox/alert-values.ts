@@ -1,29 +1,16 @@
-import { celsiusToFahrenheit, type UnitsPreference } from '@trellis/climate/model';
+import { watchedMetrics, type InboxAlert } from '@trellis/alerts/model';
 
-/** How values of a metric are shown: unit, decimals, and what a stored value is in the person's units. */
-export interface AlertMetricView {
-  unit: string;
-  decimals: number;
-  show: (stored: number) => number;
-}
-
-const same = (value: number) => value;
-const minutes: readonly string[] = ['lastCommandFetch', 'reading', 'irrigationLate'];
-const views: Readonly<Record<string, AlertMetricView>> = {
-  humidity: { unit: '%', decimals: 0, show: same },
-  co2: { unit: 'ppm', decimals: 0, show: same },
-  vpd: { unit: 'kPa', decimals: 2, show: same },
-  battery: { unit: '%', decimals: 0, show: same },
+const storedIn: Readonly<Record<string, string>> = {
+  ...watchedMetrics,
+  ...{ lastCommandFetch: 'min', reading: 'min', irrigationLate: 'min' },
 };
 
-/** The view of what an alert measured; nothing where it measured nothing that has a unit. */
-export function viewAlertMetric(metric: string | null, units: UnitsPreference): AlertMetricView | undefined {
-  if (metric === 'temperature')
-    return units === 'imperial'
-      ? { unit: '°F', decimals: 1, show: celsiusToFahrenheit }
-      : { unit: '°C', decimals: 1, show: same };
-  return metric === null ? undefined : views[metric];
+/** What value and limit of an alert are stored in, as it was raised or, where nothing was kept of that, by its metric; nothing where that is not known. */
+export function unitOfAlert({
+  facts,
+  metric,
+}: Pick<InboxAlert, 'facts' | 'metric'>): { measuredIn?: string; countedIn?: string } | undefined {
+  if (facts?.measuredIn !== undefined || facts?.countedIn !== undefined) return facts;
+  const measuredIn = storedIn[metric ?? ''];
+  return measuredIn === undefined ? undefined : { measuredIn };
 }
-
-/** Whether a metric counts minutes, which are told as a duration. */
-export const isDuration = (metric: string | null): boolean => metric !== null && minutes.includes(metric);

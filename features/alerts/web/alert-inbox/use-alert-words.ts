@@ -1,9 +1,9 @@
-import { alertText, type InboxAlert } from '@trellis/alerts/model';
+import { alertText, tellAlertValue, type AlertStory, type InboxAlert } from '@trellis/alerts/model';
 import type { StateName } from '@trellis/ui';
 import { useFormat, usePreferences } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDuration, viewAlertMetric } from './alert-values.ts';
+import { unitOfAlert } from './alert-values.ts';
 
 const minuteMs = 60_000;
 
@@ -11,20 +11,22 @@ const minuteMs = 60_000;
 export function useAlertWords() {
   const { t } = useTranslation('alert-inbox');
   const { lang } = usePreferences();
-  const { number, units, duration, dateTime } = useFormat();
+  const { units, duration, dateTime } = useFormat();
   return useMemo(() => {
     const nameOf = ({ name, nameEs, code }: Pick<InboxAlert, 'name' | 'nameEs' | 'code'>) =>
       (lang === 'es' && nameEs) || name || code || t('unnamed');
-    const valueOf = (metric: string | null, value: number | null): string | undefined => {
-      if (value === null) return undefined;
-      if (isDuration(metric)) return value < 60 ? `${number(value)} min` : duration(value * minuteMs);
-      const view = viewAlertMetric(metric, units);
-      return view && `${number(view.show(value), view.decimals)} ${view.unit}`;
+    const valueOf = (alert: InboxAlert, value: number | null): string | undefined => {
+      const unit = unitOfAlert(alert);
+      if (value === null || unit === undefined) return undefined;
+      if (unit.measuredIn === 'min' && value >= 60) return duration(value * minuteMs);
+      return tellAlertValue(value, unit, { lang, units });
     };
+    const readingOf = ({ value, unit }: NonNullable<AlertStory['reading']>) =>
+      tellAlertValue(value, { measuredIn: unit }, { lang, units });
     const reader = { lang, units, showMoment: dateTime };
     const messageOf = (alert: InboxAlert) => alertText(alert, alert, reader);
-    return { nameOf, valueOf, messageOf };
-  }, [t, lang, number, units, duration, dateTime]);
+    return { nameOf, valueOf, readingOf, messageOf };
+  }, [t, lang, units, duration, dateTime]);
 }
 
 /** The colour of an alert: by its state where it is over or put off, else by its level. */

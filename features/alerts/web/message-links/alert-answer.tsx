@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { alertCauses, alertPath, messageLinksApi, type AlertCause, type LinkedAlert } from '@trellis/alerts/model';
 import { Notice } from '@trellis/ui';
-import { isApiError, useAction, useFormat, useSession } from '@trellis/web-kit';
+import { isApiError, loginPath, useAction, useFormat, useSession } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -27,7 +27,7 @@ export function AlertAnswer({ messageId, alert }: AlertAnswerProps) {
       {wasAnswered ? <Notice state="healthy">{t('resolve.thanks', { facility })}</Notice> : null}
       {isOver ? null : <AnswerForm messageId={messageId} alert={alert} onAnswered={() => setAnswered(true)} />}
       {!isOver && !can.resolve && escalationLevel === 1 ? <Notice state="info">{t('resolve.mayNot')}</Notice> : null}
-      <Button component={Link} to={isAuthenticated ? alertPath(id) : '/'} color="inherit">
+      <Button component={Link} to={isAuthenticated ? alertPath(id) : loginPath(alertPath(id))} color="inherit">
         {t('resolve.open')}
       </Button>
       {isAuthenticated && subjectPath !== null ? (

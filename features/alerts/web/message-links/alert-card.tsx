@@ -1,4 +1,4 @@
-import { alertText, type LinkedAlert } from '@trellis/alerts/model';
+import { alertText, tellAlertValue, type LinkedAlert } from '@trellis/alerts/model';
 import { staleMetricMinutes } from '@trellis/climate/model';
 import { Age, Sparkline, StateChip, useIsOlderThan, type StateName } from '@trellis/ui';
 import { useFormat, usePreferences } from '@trellis/web-kit';
@@ -41,7 +41,7 @@ export function AlertCard({ alert }: { alert: LinkedAlert }) {
       </div>
       <h2>{[code, name].filter(Boolean).join(' · ')}</h2>
       {message ? <p>{message}</p> : null}
-      {alert.reading ? <ReadingNow reading={alert.reading} /> : null}
+      {alert.reading ? <ReadingNow reading={alert.reading} raisedAt={alert.value} /> : null}
       <dl className="ml-facts">
         {facts.map(([key, value]) =>
           value ? (
@@ -60,24 +60,32 @@ export function AlertCard({ alert }: { alert: LinkedAlert }) {
   );
 }
 
-function ReadingNow({ reading }: { reading: NonNullable<LinkedAlert['reading']> }) {
+interface ReadingNowProps {
+  reading: NonNullable<LinkedAlert['reading']>;
+  /** What raised the alert: it says which side of the limit is in order. */
+  raisedAt: number | null;
+}
+
+function ReadingNow({ reading: { value, at, unit, limit, lastHour, ...reading }, raisedAt }: ReadingNowProps) {
   const { t } = useTranslation('message-links');
-  const { number } = useFormat();
-  const at = Date.parse(reading.at);
-  const isOld = useIsOlderThan(at, staleMetricMinutes * 60_000);
-  const shown = (value: number) => `${number(value, reading.decimals)} ${reading.unit}`;
+  const { units } = useFormat();
+  const { lang } = usePreferences();
+  const isOld = useIsOlderThan(Date.parse(at), staleMetricMinutes * 60_000);
+  const shown = (stored: number) => tellAlertValue(stored, { measuredIn: unit }, { lang, units });
+  const isAbove = raisedAt !== null && limit !== null && raisedAt > limit;
+  const bands = limit === null ? [] : [{ from: 0, to: 1, min: isAbove ? null : limit, max: isAbove ? limit : null }];
   return (
     <div>
       <div className="ml-reading">
-        <strong>{shown(reading.value)}</strong>
+        <strong>{shown(value)}</strong>
         <small>
-          {reading.limit === null ? null : t('resolve.limit', { limit: shown(reading.limit) })} <Age at={at} />
+          {limit === null ? null : t('resolve.limit', { limit: shown(limit) })} <Age at={Date.parse(at)} />
         </small>
-        <Sparkline label={t('resolve.lastHour')} values={reading.lastHour} width={160} height={44} />
+        <Sparkline label={t('resolve.lastHour')} values={lastHour} bands={bands} width={160} height={44} />
       </div>
-      {isOld ? (
-        <p>{t('resolve.old')}</p>
-      ) : reading.limit === null ? null : (
+      {isOld || reading.isDoubted ? (
+        <p>{t(isOld ? 'resolve.old' : 'resolve.doubted')}</p>
+      ) : limit === null ? null : (
         <StateChip
           state={reading.isStillOut ? 'error' : 'healthy'}
           label={t(reading.isStillOut ? 'resolve.stillOut' : 'resolve.inRange')}

@@ -28,11 +28,11 @@ interface LinkPageProps<T> {
 }
 
 /** The frame of a page that a mail's link opens: one column, the reader's language, and what to do when the link has ended. */
-export function LinkPage<T extends { lang: Language }>({ title, loads, onward, children }: LinkPageProps<T>) {
+export function LinkPage<T extends ReaderWords>({ title, loads, onward, children }: LinkPageProps<T>) {
   const { t } = useTranslation('message-links');
   const { productName } = useBranding();
   const { isAuthenticated } = useSession();
-  useReaderLanguage(loads.data?.lang);
+  useReaderWords(loads.data);
   return (
     <Box component="main" className="ml-page">
       <header className="ml-head">
@@ -89,14 +89,20 @@ function LanguageChoice() {
   );
 }
 
-/** A visitor reads the page in the language of the mail, until they choose another. */
-function useReaderLanguage(mailLanguage: Language | undefined): void {
+/** How the reader of a mail reads. */
+interface ReaderWords {
+  lang: Language;
+  units?: 'metric' | 'imperial';
+}
+
+/** A visitor reads the page in the language and units of the mail, until they choose another. */
+function useReaderWords(reader: ReaderWords | undefined): void {
   const { isAuthenticated } = useSession();
-  const { lang, set } = usePreferences();
+  const { set } = usePreferences();
   const wasWorn = useRef(false);
   useEffect(() => {
-    if (isAuthenticated || !mailLanguage || wasWorn.current) return;
+    if (isAuthenticated || !reader || wasWorn.current) return;
     wasWorn.current = true;
-    if (mailLanguage !== lang) set({ lang: mailLanguage });
-  }, [isAuthenticated, mailLanguage, lang, set]);
+    set({ lang: reader.lang, ...(reader.units && { units: reader.units }) });
+  }, [isAuthenticated, reader, set]);
 }

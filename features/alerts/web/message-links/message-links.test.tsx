@@ -25,7 +25,7 @@ const message: LinkedMessage = {
 };
 const alert: LinkedAlert = {
   id: 4,
-  lang: 'en',
+  ...{ lang: 'en', units: 'metric' },
   facility: 'North house',
   code: 'TMP-001',
   name: 'Too warm',
@@ -47,9 +47,8 @@ const alert: LinkedAlert = {
     value: 31.2,
     at: new Date().toISOString(),
     unit: '°C',
-    decimals: 1,
     limit: 28,
-    isStillOut: true,
+    ...{ isStillOut: true, isDoubted: false },
     lastHour: [30, null, 31],
   },
   can: { acknowledge: true, resolve: true, falseAlarm: false },
@@ -141,6 +140,24 @@ describe('the page that answers an alert', () => {
     fireEvent.click(screen.getByRole('button', { name: "I'm on it" }));
     await waitFor(() => expect(sent[0]?.body).toEqual({ answer: 'acknowledge' }));
     expect(await screen.findByText('Thank you. Everybody at North house sees it.')).toBeDefined();
+  });
+
+  test('a visitor reads it in the units of their mail, and is led to the alert once they have signed in', async () => {
+    localStorage.clear();
+    stubServer([[/resolve\/token/, { ...alert, units: 'imperial' }]]);
+    await visit('resolve');
+    expect(await screen.findByText('88.2 °F')).toBeDefined();
+    expect(screen.getByText(/limit 82.4 °F/)).toBeDefined();
+    const open = screen.getByRole('link', { name: 'Open in app' });
+    expect(open.getAttribute('href')).toBe('/login?redirect=%2Ffacility%2Falerts%3Fid%3D4');
+    localStorage.clear();
+  });
+
+  test('what a sensor says that is not believed is no sign that all is well', async () => {
+    stubServer([[/resolve\/token/, { ...alert, reading: { ...alert.reading, isStillOut: false, isDoubted: true } }]]);
+    await visit('resolve');
+    expect(await screen.findByText(/The sensor is not believed/)).toBeDefined();
+    expect(screen.queryByText('Back in range')).toBeNull();
   });
 
   test('a value that is still out asks once more', async () => {

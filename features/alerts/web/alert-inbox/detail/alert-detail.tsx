@@ -115,12 +115,10 @@ function SinceText({ alert }: { alert: InboxAlert }) {
 function Facts({ story: { alert, reading, tickets } }: { story: AlertStory }) {
   const { t } = useTranslation('alert-inbox');
   const { dateTime } = useFormat();
-  const { valueOf } = useAlertWords();
-  const text = reading ? valueOf(alert.metric, reading.value) : undefined;
-  const now = reading && text !== undefined ? { reading, text } : undefined;
-  const limit = valueOf(alert.metric, alert.limitValue);
+  const { valueOf, readingOf } = useAlertWords();
+  const limit = valueOf(alert, alert.limitValue);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ['raisedAt', valueOf(alert.metric, alert.value)],
+    ['raisedAt', valueOf(alert, alert.value)],
     ['limit', limit],
     ['owner', alert.owner ?? t('nobody')],
     ['area', alert.area],
@@ -145,12 +143,13 @@ function Facts({ story: { alert, reading, tickets } }: { story: AlertStory }) {
   ];
   return (
     <div className="ai-facts">
-      {now ? (
-        <div className="ai-now" data-out={now.reading.isStillOut}>
-          <strong className="t-number">{now.text}</strong>
+      {reading ? (
+        <div className="ai-now" data-out={reading.isStillOut}>
+          <strong className="t-number">{readingOf(reading)}</strong>
           <small>
-            {t('detail.now')} <Age at={Date.parse(now.reading.at)} title={dateTime(now.reading.at)} />
+            {t('detail.now')} <Age at={Date.parse(reading.at)} title={dateTime(reading.at)} />
           </small>
+          {reading.isDoubted ? <small>{t('detail.doubted')}</small> : null}
         </div>
       ) : null}
       <dl>
