@@ -97,3 +97,32 @@ test('nobody pots plants on where nobody may enter', async () => {
   await server.services.pool.query(`update spray_applications set "reiUntil" = now() where id = $1`, [id]);
   expect(said(await transplant())).toEqual(fine);
 });
+
+test('nobody ties the tags of the state to plants where nobody may enter', async () => {
+  const plants = await plantsOf();
+  const licence = `L-${farm.here.id}`;
+  const named = { licenseNumber: licence, metrcPlantBatchName: 'Batch 7' };
+  expect(said(await farm.call('head', 'PATCH', `ag_lifecycles/${run}`, named))).toEqual(fine);
+  const setting = await farm.world.row('state_compliance_settings', {
+    ...{ facility_id: farm.here.id, licenseNumber: licence, system: 'metrc', sendMode: 'hold' },
+  });
+  await farm.world.row('state_compliance_rooms', {
+    ...{ facilityStateCompliance_id: setting, area_id: farm.unit.area_id, LocationName: 'Flower 1' },
+  });
+  const tag = () =>
+    farm.call('officer', 'POST', 'ag_plants/metrcTransplant', {
+      ...{
+        lifecycle_id: run,
+        metrcStartingTag: '001',
+        metrcTagPrefix: `T${farm.here.id}-`,
+        plantIds: plants.slice(0, 2),
+      },
+    });
+  const id = await spray(1);
+  expect(said(await tag())).toEqual(refused);
+  const told = `select from metrc_outboxes where "refCollection" = 'ag_lifecycles' and ref_id = $1`;
+  expect((await server.services.pool.query(told, [run])).rowCount).toBe(0);
+  await server.services.pool.query(`update spray_applications set "reiUntil" = now() where id = $1`, [id]);
+  expect(said(await tag())).toEqual(fine);
+  expect((await server.services.pool.query(told, [run])).rowCount).toBe(1);
+});

@@ -4,6 +4,7 @@ import { Lifecycle, Plant, type plantsApi } from '@trellis/lifecycles/model';
 import type { CallInput, CallReply, Infer } from '@trellis/entity-kit';
 import { callerOf, moveStateBySystem, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { assertMayEnter } from '../care/held-crops.ts';
 import { readFarmClock } from '../run/farm-clock.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
 import { lockRuns } from './places.ts';
@@ -23,7 +24,8 @@ interface Tagged {
 
 /**
  * Gives plants of a run consecutive state tags in the order of their places, and queues the change of their growth phase for the
- * state. Refused as a whole when a tag is taken or when the state could not be told: without licence, batch name or room.
+ * state. Refused as a whole when a tag is taken, when the state could not be told (without licence, batch name or room), or while
+ * nobody may enter after a spraying.
  */
 export async function metrcTransplant(run: Lifecycle, wishes: Wishes, context: CallContext): Promise<Outcome> {
   const { records } = context;
@@ -35,6 +37,8 @@ export async function metrcTransplant(run: Lifecycle, wishes: Wishes, context: C
       'Nothing can be sent to Metrc: name the licence and the plant batch of the run first.',
     );
   const plants = await listPlants(run, wishes, context);
+  // Tags are tied to the plants where they stand.
+  await assertMayEnter({ plantIds: plants.map(({ id }) => id) }, context);
   await assertTagsFree(run, licenseNumber, plants, context);
   for (const { id, newTag } of plants) await records.update(Plant, id, { tag: newTag });
   await useTags(
