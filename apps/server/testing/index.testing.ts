@@ -4,3 +4,4 @@ export { customerRoles, makeWorld, type MadeUnit, type UnitValues, type World } 
 export { movingCalls } from './moving-calls.ts';
 export { idOf, refusal, type Reply } from './reply.testing.ts';
 export { startTestServer, type CallOptions, type TestServer } from './start-test-server.testing.ts';
+export { whileHeld } from './while-held.testing.ts';

@@ -210,7 +210,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycles/{id}/abort',
     summary: 'Call off a run in flight (facility manager): its plants are destroyed or moved to another run',
-    access: rowAction(Lifecycle, 'abort'),
+    access: rowAction(Lifecycle, 'abort', 'id', { lock: 'later' }),
     params: idParams,
     body: moveBody.extend({
       destroy: z

@@ -1,4 +1,11 @@
-import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import {
+  makeWorld,
+  startTestServer,
+  whileHeld,
+  type MadeUnit,
+  type TestServer,
+  type World,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -351,5 +358,60 @@ describe('undo what was done with bookings', () => {
     for (const bad of [[], ['x'], [1e12], Array.from({ length: 501 }, () => 1)])
       expect((await undo('head', { ...deed, ids: bad })).status).toBe(422);
     for (const bad of [undefined, 'soon', 7, null]) expect((await undo('head', { ...deed, at: bad })).status).toBe(422);
+  });
+});
+
+describe('who books locks the shelf before its bookings, so that nobody waits in a circle', () => {
+  const held = (call: () => ReturnType<typeof post>, goOn: string, values: unknown[]) =>
+    whileHeld(server.services.pool, ['select from platforms where id = $1 for no key update', [shelves[0]]], call, [
+      goOn,
+      values,
+    ]);
+  const free = 'select from platform_allocations where id = $1 for update nowait';
+
+  test.each([
+    ['rearrange', (id: number) => post('rearrange', 'head', { bookings: [moved(id, 1, 2, 9)] })],
+    ['split', (id: number) => post(`${id}/split`, 'head', { at: at(5), platform_id: shelves[1] })],
+    ['release', (id: number) => post(`${id}/release`, 'head', {})],
+  ])('%s', async (_, call) => {
+    const [id = 0] = await booked(place(0, 1, 10));
+    expect((await held(() => call(id), free, [id])).status).toBe(200);
+  });
+
+  test('what became of the booking meanwhile counts, and one that went to another shelf is not moved by what was seen', async () => {
+    const [id = 0, other = 0] = await booked(place(0, 1, 10), place(0, 12, 20));
+    const change = `update platform_allocations set finish = $2, updatedate = clock_timestamp() where id = $1`;
+    const split = () => post(`${id}/split`, 'head', { at: at(8) });
+    expect((await held(split, change, [id, at(7)])).status).toBe(422);
+    const away = `update platform_allocations set platform_id = $2, updatedate = clock_timestamp() where id = $1`;
+    const late = await held(() => post(`${other}/release`, 'head', {}), away, [other, shelves[2]]);
+    expect([late.status, codeOf(late)]).toEqual([409, 'CONFLICT']);
+    const gone = await held(() => post(`${id}/release`, 'head', {}), 'delete from platform_allocations where id = $1', [
+      id,
+    ]);
+    expect(gone.status).toBe(404);
+  });
+
+  test('bookings rearranged against each other, split and given back at once: each is done or says why not', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const day = round * 3 + 1;
+      const [one = 0, two = 0, three = 0] = await booked(
+        ...[place(0, day, day + 2), place(1, day, day + 2), place(2, day, day + 2)],
+      );
+      const replies = await Promise.all([
+        post('rearrange', 'head', { bookings: [moved(one, 1, day, day + 2), moved(two, 0, day, day + 2)] }),
+        post('rearrange', 'manager', { bookings: [moved(three, 1, day, day + 2), moved(two, 2, day, day + 2)] }),
+        post(`${two}/split`, 'head', { at: at(day + 1), platform_id: shelves[0] }),
+        post(`${one}/release`, 'manager', {}),
+      ]);
+      // Nobody is told to try again: what one did first, the others hear of.
+      const codes = replies.filter(({ status }) => status !== 200).map(codeOf);
+      expect(codes.filter((code) => !['CONFLICT', 'MODEL_NOT_FOUND', 'allocation.shelf-taken'].includes(code))).toEqual(
+        [],
+      );
+      const circles = replies.filter(({ body }) => JSON.stringify(body).includes('at this moment'));
+      expect(circles).toEqual([]);
+      expect(replies.some(({ status }) => status === 200)).toBe(true);
+    }
   });
 });

@@ -3,7 +3,7 @@ import { Lifecycle, LifecyclePhase, LifecyclePlanChange, LifecycleTask } from '@
 import { moveStateBySystem, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
-import { lockShelves } from '../plants/places.ts';
+import { lockShelves, lockShelvesOf } from '../plants/places.ts';
 import { assertShelvesFree, readShelves, type Shelf } from '../run/book-shelves.ts';
 import { moveBookings } from '../run/change-phase.ts';
 import { insertTasks, orderOf } from '../run/lay-out-run.ts';
@@ -37,6 +37,10 @@ export async function applyVersion(
   { isCanary = false, ...wished }: WishedVersion & { isCanary?: boolean | undefined },
   context: CallContext,
 ): Promise<{ ids: number[] }> {
+  await lockShelvesOf(
+    runs.map(({ id }) => id),
+    context,
+  );
   for (const run of runs.toSorted((one, other) => one.id - other.id)) await applyToRun(run, wished, isCanary, context);
   if (!isCanary) await endCanaries(runs, wished.growplanVersion_id, context);
   return { ids: runs.map(({ id }) => id) };

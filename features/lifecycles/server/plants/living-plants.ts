@@ -32,7 +32,8 @@ export async function lockLivingPlants(
     before.map(({ lifecycle_id }) => lifecycle_id),
     work,
   );
-  await lockShelves(shelves, work);
+  // Where they stand and where they go, all at once: a shelf they leave is booked for cleaning.
+  await lockShelves([...shelves, ...(await shelvesOf(wanted, work))], work);
   const { rows } = await sql<LivingPlant & { state: string }>`
     select n.id, n.lifecycle_id, n."plantContainer_id", n.state, coalesce(
       (select o.platform_id from plant_locations o where o.id = n."plantLocation_id"),
@@ -45,6 +46,14 @@ export async function lockLivingPlants(
   if (gone.length > 0)
     throw new Refusal('plant.not-living', 'Some plants do not live any more.', 409, { plants: gone });
   return rows;
+}
+
+async function shelvesOf(plantIds: readonly number[], { db }: RunWork): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct coalesce(o.platform_id, c.platform_id) as id from plants n left join plant_locations o on o.id = n."plantLocation_id"
+      left join plant_containers c on c.id = n."plantContainer_id"
+    where n.id = any(${[...plantIds]}::int[]) and coalesce(o.platform_id, c.platform_id) is not null`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The run the plants belong to, null for none; refuses plants of several. */

@@ -5,7 +5,7 @@ import { moveBookings, raisePlants } from '../run/change-phase.ts';
 import { endRun } from '../run/end-run.ts';
 import { assertTakesPlants, handOver, stageOf } from './hand-over.ts';
 import { handOverShelves, listOpenShelves } from './hand-over-shelves.ts';
-import { lockRuns, lockShelves } from './places.ts';
+import { lockRuns, lockShelvesOf } from './places.ts';
 
 export interface Merging {
   /** The run that goes on. */
@@ -27,11 +27,8 @@ export async function mergeRun(
   assertTakesPlants(target, run);
   if (target.growplanVersion_id !== run.growplanVersion_id)
     throw new Refusal('lifecycle.other-plan', 'The runs grow by different plans.');
+  await lockShelvesOf([id, target.id], context);
   const shelves = await listOpenShelves(id, context);
-  await lockShelves(
-    shelves.map(({ platform_id }) => platform_id),
-    context,
-  );
   const plants = shelves.length === 0 ? 0 : await handOverShelves(id, target.id, shelves, context);
   const unplaced = await db
     .selectFrom('plants')

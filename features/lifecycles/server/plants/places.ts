@@ -68,6 +68,21 @@ export async function lockShelves(ids: readonly number[], { db }: RunWork): Prom
   await sql`select id from platforms where id = any(${[...ids]}::int[]) order by id for no key update`.execute(db);
 }
 
+/** Locks the shelves that runs stand on or have booked, and others they go to: all at once, and before any of their bookings. The runs
+ * are locked by now, so that they come to no other shelf in between. */
+export async function lockShelvesOf(
+  runIds: readonly number[],
+  work: RunWork,
+  others: readonly number[] = [],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select platform_id as id from lifecycle_platforms where lifecycle_id = any(${[...runIds]}::int[]) and finish is null
+    union select platform_id from platform_allocations where lifecycle_id = any(${[...runIds]}::int[])`.execute(
+    work.db,
+  );
+  await lockShelves([...rows.map(({ id }) => id), ...others], work);
+}
+
 /** SQL of the plants `n` that live on a shelf: at a place of it, or in a container there. A shelf finds them by its places, whatever else grows. */
 export const livingOn = (shelf: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select p.* from plant_locations o join plants p on p."plantLocation_id" = o.id where o.platform_id = ${shelf} and p.state = 'growing'

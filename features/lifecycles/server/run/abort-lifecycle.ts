@@ -1,11 +1,11 @@
 import { Lifecycle } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
-import { moveRow, notFound, Refusal, type MoveWords } from '@trellis/server-kit';
+import { moveState, notFound, Refusal, type MoveWords } from '@trellis/server-kit';
 import { destroyLiving, type Destruction } from '../plants/destroy-plants.ts';
 import { assertTakesPlants, handOver, stageOf } from '../plants/hand-over.ts';
 import { lockLivingPlants, type LivingPlant } from '../plants/living-plants.ts';
 import { moveTo } from '../plants/move-plants.ts';
-import { lockRuns } from '../plants/places.ts';
+import { lockRuns, lockShelvesOf } from '../plants/places.ts';
 import { endRun } from './end-run.ts';
 import { writeLog } from './schedule-lifecycle.ts';
 import type { PersonalRunWork } from './run-work.ts';
@@ -19,14 +19,11 @@ export interface Aborting extends MoveWords {
 
 /** Calls off a run in flight: its living plants are destroyed, with reason and witness, or go to another run. */
 export async function abortLifecycle({ id }: Run, wishes: Aborting, work: PersonalRunWork): Promise<Run> {
-  const run = await moveRow(Lifecycle, { id }, 'abort', wishes, work);
+  await lockRuns([id, wishes.moveTo?.lifecycle_id ?? null], work);
+  const run = await moveState(Lifecycle, id, 'abort', wishes, work);
   const living = await listLiving(id, work);
-  const plants = await lockLivingPlants(
-    run.facility_id,
-    living,
-    wishes.moveTo ? [wishes.moveTo.platform_id] : [],
-    work,
-  );
+  await lockShelvesOf([id], work, wishes.moveTo ? [wishes.moveTo.platform_id] : []);
+  const plants = await lockLivingPlants(run.facility_id, living, [], work);
   if (wishes.destroy && wishes.moveTo)
     throw new Refusal('lifecycle.destroy-or-move', 'Plants are destroyed or moved, not both.', 422);
   if (wishes.destroy)
@@ -60,7 +57,6 @@ async function movePlants(
 ): Promise<void> {
   if (plants.length === 0) return;
   const { db, records, viewer } = work;
-  await lockRuns([run.id, to.lifecycle_id], work);
   const target = await records.get(Lifecycle, to.lifecycle_id, viewer);
   if (target.facility_id !== run.facility_id || target.id === run.id) throw notFound(Lifecycle.path);
   assertTakesPlants(target, run);

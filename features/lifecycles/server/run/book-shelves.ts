@@ -1,7 +1,7 @@
 import { LifecyclePlatform, PlatformAllocation } from '@trellis/lifecycles/model';
 import { notFound, Refusal } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { lockShelves } from '../plants/places.ts';
+import { lockShelvesOf } from '../plants/places.ts';
 import { iso, type RunWork } from './run-work.ts';
 
 /** Plants of a run on one shelf. */
@@ -150,9 +150,10 @@ export async function bookShelves(
 ): Promise<void> {
   const { records } = work;
   // Of two who book one shelf at once the second waits, and is told of the first.
-  await lockShelves(
-    shelves.map(({ platform_id }) => platform_id),
+  await lockShelvesOf(
+    [runId],
     work,
+    shelves.map(({ platform_id }) => platform_id),
   );
   const clashes = await assertShelvesFree(runId, shelves, from, to, work);
   await clearBookings(runId, work);
@@ -178,7 +179,7 @@ export async function bookShelves(
   await records.insert(PlatformAllocation, bookings);
 }
 
-/** Releases the bookings of a run. */
+/** Releases the bookings of a run; where others may book at that moment, its shelves are locked by now. */
 export async function clearBookings(runId: number, { db, records }: RunWork): Promise<void> {
   const bookings = await db
     .selectFrom('platform_allocations')

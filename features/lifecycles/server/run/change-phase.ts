@@ -1,6 +1,7 @@
 import { Lifecycle, LifecyclePhase, LifecycleTask, Plant, PlatformAllocation } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type MoveWords } from '@trellis/server-kit';
+import { lockShelvesOf } from '../plants/places.ts';
 import { readFarmClock } from './farm-clock.ts';
 import { shiftRun } from './lay-out-run.ts';
 import { writeLog } from './schedule-lifecycle.ts';
@@ -111,7 +112,9 @@ export async function hurryLeftOver(
 }
 
 /** The bookings of a run end with it, or where the next one begins. */
-export async function moveBookings(runId: number, end: number, { db, records }: RunWork): Promise<void> {
+export async function moveBookings(runId: number, end: number, work: RunWork): Promise<void> {
+  const { db, records } = work;
+  await lockShelvesOf([runId], work);
   const bookings = await db
     .selectFrom('platform_allocations')
     .select(['id', 'platform_id', 'start', 'finish'])

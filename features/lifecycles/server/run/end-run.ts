@@ -8,6 +8,7 @@ import {
 import { moveStateBySystem } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
+import { lockShelvesOf } from '../plants/places.ts';
 import { clearBookings } from './book-shelves.ts';
 import { releaseSupplies } from './reserve-supplies.ts';
 import { iso, type RunWork } from './run-work.ts';
@@ -19,6 +20,7 @@ const cleanoutDays = 2;
 /** What ends with a run in flight: it leaves its shelves, which are cleaned; open work is cancelled, promised stock given back. */
 export async function endRun(runId: number, work: RunWork): Promise<void> {
   const { db, records, now } = work;
+  await lockShelvesOf([runId], work);
   const shelves = await db
     .selectFrom('lifecycle_platforms')
     .select(['id', 'platform_id', 'start'])

@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { startTestServer, whileHeld, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inDays, makeFarms } from './farm.testing.ts';
 
@@ -200,4 +200,35 @@ test('who takes a shelf out of use while others move plants there waits for them
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     for (const reply of moved) expect(['lifecycle.over-capacity', 'shelf.out-of-use']).toContain(codeOf(reply));
   }
+});
+
+test('who empties a shelf, or calls off what grows on it, waits for who books it before any booking is touched', async () => {
+  const run = await farm.started();
+  const [top, bottom] = farm.shelves;
+  const to = await spare();
+  const hold = ['select from platforms where id = $1 for no key update', [top]] as const;
+  const mine = [`select from platform_allocations where lifecycle_id = ${run} for update nowait`, []] as const;
+  const { rows } = await server.services.pool.query<{ id: number }>(
+    `select n.id from plants n join plant_locations o on o.id = n."plantLocation_id" where n.lifecycle_id = $1 and o.platform_id = $2`,
+    [run, top],
+  );
+  const plantIds = rows.map(({ id }) => id);
+  const move = () => farm.call('head', 'POST', 'ag_plants/move', { plantIds, platform_id: to });
+  const moved = await whileHeld(server.services.pool, hold, move, mine);
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const off = {
+    reason: 'Mites',
+    destroy: { destroyPlantReason_id: 1, weightGrams: 5, witness_user_id: farm.people.grower.id },
+  };
+  const called = await whileHeld(
+    server.services.pool,
+    [hold[0], [bottom]],
+    () => farm.call('manager', 'POST', `ag_lifecycles/${run}/abort`, off),
+    mine,
+  );
+  expect(called.status, JSON.stringify(called.body)).toBe(200);
+  const kinds = await farm.list<{ platform_id: number; kind: string }>('ag_platformAllocations', {});
+  expect(kinds.map(({ platform_id, kind }) => [platform_id, kind]).sort()).toEqual(
+    [top, bottom, to].map((shelf) => [shelf, 'cleanout']).sort(),
+  );
 });

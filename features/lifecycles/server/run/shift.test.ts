@@ -1,5 +1,5 @@
 import type { ShiftPreview } from '@trellis/lifecycles/model';
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { startTestServer, whileHeld, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inDays, makeFarms } from './farm.testing.ts';
 
@@ -110,3 +110,26 @@ test('a harvest does not move nearer than the interval after a spraying', async 
 
 const spare = () =>
   farm.world.row('platforms', { platformGroup_id: farm.unit.id, name: 'Spare', level: 2, capacity: 20 });
+
+test('a run that is shifted waits for who books its shelf, and ends before what they booked', async () => {
+  const run = await farm.started();
+  const [top] = farm.shelves;
+  const mine = `platform_allocations where lifecycle_id = ${run}`;
+  const next = inDays(32);
+  const reply = await whileHeld(
+    server.services.pool,
+    ['select from platforms where id = $1 for no key update', [top]],
+    () => shift(run, 5),
+    [`select from ${mine} for update nowait`, []],
+    [
+      `insert into platform_allocations (platform_id, kind, start, finish) values ($1, 'reserved', $2, $3)`,
+      [top, next, inDays(40)],
+    ],
+  );
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  const bookings = await farm.list<{ platform_id: number; finish: string }>('ag_platformAllocations', {
+    lifecycle_id: run,
+  });
+  expect(bookings.find(({ platform_id }) => platform_id === top)?.finish).toBe(next);
+  expect(bookings.every(({ finish }) => finish >= next)).toBe(true);
+});
