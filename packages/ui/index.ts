@@ -16,6 +16,7 @@ export { EmptyNotice, type EmptyProps } from './page/empty-notice.tsx';
 export { FailedNotice } from './page/failed-notice.tsx';
 export { offerFile } from './page/offer-file.ts';
 export { paintDrawing } from './page/paint-drawing.ts';
+export { useMore } from './page/use-more.tsx';
 export { ListSkeleton, TilesSkeleton } from './page/skeletons.tsx';
 export { StateChip } from './state/state-chip.tsx';
 export { Notice } from './state/notice.tsx';

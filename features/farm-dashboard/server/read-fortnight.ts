@@ -65,7 +65,7 @@ async function readTurns(wanted: Wanted, today: string, db: Reading['db']): Prom
       union all select id, 'harvest', harvestdate, null from runs where harvestdate is not null and not mother and state <> 'scheduled'
     )
     select t.kind, to_char(t.day, 'YYYY-MM-DD') as date, t.day - ${today}::date as "daysLeft", r.id as lifecycle_id, r.name as run, r.crop, t.phase, r.plants, r.units
-    from turns t join runs r on r.id = t.run_id where t.day < ${today}::date + ${days}::int order by t.day, r.name, r.id limit 500`.execute(
+    from turns t join runs r on r.id = t.run_id where t.day < ${today}::date + ${days}::int order by t.day, r.name, r.id`.execute(
     db,
   );
   return rows;

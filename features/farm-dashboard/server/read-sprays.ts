@@ -11,7 +11,7 @@ export async function readPlannedSprays(wanted: Wanted, end: Date, db: Reading['
     from spray_applications s join consumables c on c.id = s.consumable_id join users p on p.id = s.applicator_user_id
       join spray_targets t on t."ipmSprayApplication_id" = s.id join units u on u.id = t."platformGroup_id"
     where s.facility_id = ${wanted.facilityId} and s.state = 'planned' and s.start < ${end} and ${unitsWanted(wanted)}
-    group by s.id, c.name, p.id order by s.start, s.id limit 100`.execute(db);
+    group by s.id, c.name, p.id order by s.start, s.id`.execute(db);
   return rows.map((spray) => ({ ...spray, start: spray.start.toISOString() }));
 }
 

@@ -25,6 +25,6 @@ export async function readLineage(
         where down.depth < ${mostGenerations} and ${seen('c')}
     )
     select s.id, s.name, s.species, s.active, s."parentA_id", s."parentB_id" from strains s
-    where s.id in (select id from up union select id from down) order by s.id limit 1000`.execute(db);
+    where s.id in (select id from up union select id from down) order by s.id`.execute(db);
   return rows;
 }

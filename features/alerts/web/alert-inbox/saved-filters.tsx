@@ -24,7 +24,6 @@ import { filterKeys, isFiltered, readInboxAddress, type InboxAddress } from './i
 
 const calls = everyday('ag_gridCustomizations');
 const grid_id = '/facility/alerts';
-const mostSaved = 100;
 const longestName = 120;
 
 interface SavedFiltersProps {
@@ -41,7 +40,8 @@ export function SavedFilters({ address, onChange }: SavedFiltersProps) {
   const [isNaming, setNaming] = useState(false);
   const { data } = useCall(
     calls.list,
-    filtered({ where: { user_id, grid_id, name: { neq: null } }, order: 'name', limit: mostSaved }),
+    filtered({ where: { user_id, grid_id, name: { neq: null } }, order: ['name', 'id'] }),
+    { isWhole: true },
   );
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();

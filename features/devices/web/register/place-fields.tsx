@@ -71,10 +71,9 @@ export function PlaceFields({ place, onPlace, problem }: PlaceFieldsProps) {
 
 function useFacilities(): readonly Pick<Facility, 'id' | 'name'>[] {
   const { facility_id, facilityname } = useUser();
-  const { data } = useCall(
-    everyday('facilities').list,
-    filtered({ fields: ['id', 'name'], order: 'name', limit: 500 }),
-  );
+  const { data } = useCall(everyday('facilities').list, filtered({ fields: ['id', 'name'], order: ['name', 'id'] }), {
+    isWhole: true,
+  });
   return useMemo(
     () => data ?? (facility_id === null ? [] : [{ id: facility_id, name: facilityname ?? '' }]),
     [data, facility_id, facilityname],
@@ -85,8 +84,8 @@ function useFacilities(): readonly Pick<Facility, 'id' | 'name'>[] {
 function useFreeUnits(facility_id: number | null) {
   const read = useCall(
     everyday('ag_platformGroups').list,
-    filtered({ where: { facility_id, controller_id: null }, include: 'area', order: 'name', limit: 1000 }),
-    { enabled: facility_id !== null },
+    filtered({ where: { facility_id, controller_id: null }, include: 'area', order: ['name', 'id'] }),
+    { enabled: facility_id !== null, isWhole: true },
   );
   const data = useMemo(
     () => read.data?.toSorted((one, other) => (one.area?.name ?? '').localeCompare(other.area?.name ?? '')),

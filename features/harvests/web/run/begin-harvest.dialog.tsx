@@ -28,7 +28,8 @@ export function BeginHarvestDialog({ run, onClose }: BeginHarvestDialogProps) {
   const [refused, setRefused] = useState<{ code: string | undefined; text: string }>();
   const { data: rooms = [] } = useCall(
     everyday('dryingRooms').list,
-    filtered({ where: { facility_id: run.facility_id, active: true }, order: 'label', limit: 100 }),
+    filtered({ where: { facility_id: run.facility_id, active: true }, order: ['label', 'id'] }),
+    { isWhole: true },
   );
   const begin = useAction(harvestsApi.calls.beginHarvest, {
     changes: ['ag_lifecycles', 'ag_inFlightLifecycles', 'harvests', 'lifecycleLog'],

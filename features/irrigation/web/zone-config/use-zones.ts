@@ -7,26 +7,25 @@ import { useCall, useUser } from '@trellis/web-kit';
 export function useZones() {
   const { facility_id, showFullVfuName = null } = useUser();
   const enabled = facility_id !== null;
-  const zones = useCall(everyday('zones').list, filtered({ where: { facility_id }, order: 'name', limit: 1000 }), {
+  const zones = useCall(everyday('zones').list, filtered({ where: { facility_id }, order: ['name', 'id'] }), {
     enabled,
+    isWhole: true,
   });
   const ids = zones.data?.map(({ id }) => id) ?? [];
-  const members = useCall(
-    everyday('zoneDevices').list,
-    filtered({ where: { zone_id: { inq: ids } }, order: 'id', limit: 20_000 }),
-    { enabled: enabled && ids.length > 0, keepPrevious: true },
-  );
+  const members = useCall(everyday('zoneDevices').list, filtered({ where: { zone_id: { inq: ids } }, order: 'id' }), {
+    enabled: enabled && ids.length > 0,
+    keepPrevious: true,
+    isWhole: true,
+  });
   const units = useCall(
     everyday('ag_platformGroups').list,
-    filtered({ where: { facility_id }, fields: ['id', 'name', 'area_id'], order: 'name', limit: 10_000 }),
-    { enabled },
+    filtered({ where: { facility_id }, fields: ['id', 'name', 'area_id'], order: ['name', 'id'] }),
+    { enabled, isWhole: true },
   );
   const areas = useCall(
     everyday('ag_areas').list,
-    filtered({ where: { facility_id }, fields: ['id', 'name'], order: 'name' }),
-    {
-      enabled,
-    },
+    filtered({ where: { facility_id }, fields: ['id', 'name'], order: ['name', 'id'] }),
+    { enabled, isWhole: true },
   );
   const sensors = useCall(
     sensorsApi.calls.health,

@@ -19,14 +19,14 @@ const zone = {
 };
 const newer = '2026-06-15T11:00:00.000Z';
 
-async function open() {
+async function open(units = ['E-01', 'E-02']) {
   stubServer([
     [/zoneDevices\/31/, { count: 1 }],
     [/zoneDevices\?/, [{ id: 31, zone_id: 2, platformGroup_id: 5, sensor_id: null, role: 'served' }]],
     [/zoneDevices$/, { id: 32, zone_id: 2, platformGroup_id: 6, role: 'served', updatedate: newer }],
     [/zones\/2/, { ...zone, version: 5, updatedate: newer }],
     [/zones\?/, [zone]],
-    [/ag_platformGroups\?/, ['E-01', 'E-02'].map((name, index) => ({ id: 5 + index, name, area_id: 7 }))],
+    [/ag_platformGroups\?/, units.map((name, index) => ({ id: 5 + index, name, area_id: 7 }))],
     [/ag_areas\?/, [{ id: 7, name: 'Flower' }]],
     [/searchStatusByDisplayType/i, { platformGroups: [], now: newer }],
     [/./, []],
@@ -86,4 +86,16 @@ test('a unit that was added is taken out by Undo, and one that was taken out is 
     ['DELETE', expect.stringContaining('zoneDevices/31'), undefined],
     ['POST', expect.stringContaining('zoneDevices'), { zone_id: 2, platformGroup_id: 5, role: 'served' }],
   ]);
+});
+
+test('of many free units some are shown at first, how many are left is said, and all can be seen', async () => {
+  await open(Array.from({ length: 221 }, (_, index) => `U-${index + 1}`));
+  const free = within(screen.getByRole('region', { name: 'Units in no zone of this kind' }));
+  expect(free.getAllByRole('button', { name: /^Add U-/ })).toHaveLength(100);
+  // Once it is known which are in the zone already.
+  fireEvent.click(await free.findByRole('button', { name: 'Show more (120 left)' }));
+  expect(free.queryByRole('button', { name: 'Add U-221' })).toBeNull();
+  fireEvent.click(free.getByRole('button', { name: 'Show more (20 left)' }));
+  expect(free.getByRole('button', { name: 'Add U-221' })).toBeDefined();
+  expect(free.queryByRole('button', { name: /^Show more/ })).toBeNull();
 });

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { zoneTypes } from '@trellis/devices/model';
 import { everyday } from '@trellis/entity-kit';
-import { SearchField } from '@trellis/ui';
+import { SearchField, useMore } from '@trellis/ui';
 import { sendWith, useAction, useClientOptions, useTakeBack } from '@trellis/web-kit';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -135,13 +135,14 @@ export function FreeUnits({ zone, zones, mayBuild }: MembersProps) {
   const free = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   const here = free.filter(({ area_id }) => area_id === zone.area_id);
   const elsewhere = free.filter(({ area_id }) => area_id !== zone.area_id);
+  const { shown, more } = useMore([...here, ...elsewhere], 100);
   return (
     <section aria-label={t('zones.free')}>
       <h2 className="ir-heading">{t(isAllTaken ? 'zones.free' : 'zones.freeCount', { count: free.length })}</h2>
       {isAllTaken ? null : <SearchField value={search} onChange={setSearch} />}
       {isAllTaken ? <p className="ir-soft">{t('zones.allTaken')}</p> : null}
       <ul className="ir-list">
-        {[...here, ...elsewhere].slice(0, 100).map(({ id, name }) => (
+        {shown.map(({ id, name }) => (
           <li
             key={id}
             className="ir-member"
@@ -162,6 +163,7 @@ export function FreeUnits({ zone, zones, mayBuild }: MembersProps) {
           </li>
         ))}
       </ul>
+      {more}
     </section>
   );
 }

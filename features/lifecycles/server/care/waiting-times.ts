@@ -19,8 +19,7 @@ export async function listWaitingTimes(
       join consumables c on c.id = s.consumable_id
     where s.facility_id = ${facilityId} and s.state = 'applied' and s.start > ${now}::timestamptz - interval '11 years'
       and (s."reiUntil" > ${now} or s."phiUntil" > day_at(s.facility_id, ${now}) and s."clearanceUrl" is null)
-    order by s."reiUntil" desc nulls last, s."phiUntil" desc nulls last, s.id, u.id
-    limit 2000`.execute(db);
+    order by s."reiUntil" desc nulls last, s."phiUntil" desc nulls last, s.id, u.id`.execute(db);
   return rows.map((row) => ({
     ...row,
     start: row.start.toISOString(),

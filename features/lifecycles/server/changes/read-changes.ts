@@ -41,7 +41,7 @@ export async function readChanges(
   );
   return {
     changes: changes.slice(0, mostChanges),
-    isWhole: changes.length <= mostChanges && entries.length < mostEntries,
+    isWhole: changes.length <= mostChanges && [entries, moves, ends].every(({ length }) => length < mostEntries),
   };
 }
 

@@ -88,7 +88,7 @@ export async function readMoves(runId: number, { db }: CallContext): Promise<Mov
     from plant_movements m join shelves f on f.id = (m."fromLocation" ->> 'platform_id')::int
       join shelves t on t.id = (m."toLocation" ->> 'platform_id')::int
     where m.lifecycle_id = ${runId} and m."fromLocation" ->> 'platform_id' is distinct from m."toLocation" ->> 'platform_id'
-    group by 1, 2, f.name, t.name, m.reason order by 1 desc limit 300`.execute(db);
+    group by 1, 2, f.name, t.name, m.reason order by 1 desc limit ${mostEntries}`.execute(db);
   return rows;
 }
 
@@ -105,7 +105,7 @@ export async function readCounted(runId: number, { db }: CallContext): Promise<C
   const { rows } = await sql<Counted>`
     select time as at, user_id, kind, round(value)::int as amount from lifecycle_log_entries
     where lifecycle_id = ${runId} and (kind = 'destroy' and unit = 'plants' or kind = 'harvest' and unit = 'g') and value is not null
-    order by time desc limit 300`.execute(db);
+    order by time desc limit ${mostEntries}`.execute(db);
   return rows;
 }
 

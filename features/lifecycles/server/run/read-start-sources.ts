@@ -35,7 +35,7 @@ async function listMothers({ strain_id }: Grown, { db, facilityId, now }: CallCo
     from plants n left join plant_locations o on o.id = n."plantLocation_id" left join plant_containers c on c.id = n."plantContainer_id"
       left join platforms p on p.id = coalesce(o.platform_id, c.platform_id) left join units u on u.id = p."platformGroup_id"
     where n.facility_id = ${facilityId} and n.mother and n.state = 'growing' and n.strain_id is not distinct from ${strain_id}::int
-    order by "isIsolated", n.tag, n.id limit 500`.execute(db);
+    order by "isIsolated", n.tag, n.id`.execute(db);
   return rows;
 }
 
@@ -45,7 +45,7 @@ async function listSeedLots({ db, facilityId, now }: CallContext): Promise<Sourc
     from consumable_lots l join facility_consumables f on f.id = l."facilityConsumable_id" join consumables c on c.id = f.consumable_id
       join units_of_measure m on m.id = c."stockUnit_id" join consumable_types t on t.id = c."consumableType_id"
     where f.facility_id = ${facilityId} and l."onHand" > 0 and (l.expirydate is null or l.expirydate >= day_at(${facilityId}, ${now}::timestamptz))
-      and t.kind = 'other' order by c.name, l.expirydate, l.lot limit 200`.execute(db);
+      and t.kind = 'other' order by c.name, l.expirydate, l.lot`.execute(db);
   return rows;
 }
 
@@ -56,7 +56,7 @@ async function listIntakes({ strain_id }: Grown, { db, facilityId }: CallContext
     from facility_intakes i join facility_intake_items n on n.intake_id = i.id and n."lineClass" = 'plant'
     where i.facility_id = ${facilityId} and i.state in ('quarantine', 'accepted', 'partially_accepted', 'closed')
       and (n.strain_id is null or ${strain_id}::int is null or n.strain_id = ${strain_id}::int)
-    group by i.id order by i.arrived desc nulls last, i.id desc limit 50`.execute(db);
+    group by i.id order by i.arrived desc nulls last, i.id desc`.execute(db);
   return rows;
 }
 

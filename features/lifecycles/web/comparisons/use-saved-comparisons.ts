@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 
 /** The page whose saved views are comparisons. */
 export const comparisonsGrid = '/comparelifecycles';
-const mostSaved = 200;
 /** What of the page's address is kept with a comparison. */
 const kept = ['runs', 'phase', 'light'] as const;
 
@@ -35,7 +34,8 @@ export function useSavedComparisons() {
   const { id: user_id, facility_id } = useUser();
   const own = useCall(
     everyday('ag_gridCustomizations').list,
-    filtered({ where: { user_id, grid_id: comparisonsGrid, name: { neq: null } }, order: 'name', limit: mostSaved }),
+    filtered({ where: { user_id, grid_id: comparisonsGrid, name: { neq: null } }, order: ['name', 'id'] }),
+    { isWhole: true },
   );
   const shared = useCall(
     preferencesApi.calls.getShared,

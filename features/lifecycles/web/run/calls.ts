@@ -5,7 +5,7 @@ import { useCall } from '@trellis/web-kit';
 export const usePhases = (runId: number) =>
   useCall(
     everyday('ag_lifecyclePhases').list,
-    filtered({ where: { lifecycle_id: runId }, include: ['growPhase'], order: 'seq', limit: 200 }),
-    { dependsOn: ['ag_lifecycles'] },
+    filtered({ where: { lifecycle_id: runId }, include: ['growPhase'], order: ['seq', 'id'] }),
+    { dependsOn: ['ag_lifecycles'], isWhole: true },
   );
 export type RunPhase = NonNullable<ReturnType<typeof usePhases>['data']>[number];

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered, findValueFault } from '@trellis/entity-kit';
 import type { GrowPlanVersion } from '@trellis/grow-plans/model';
-import { planChangesApi, type PlanChangePreview } from '@trellis/lifecycles/model';
+import { mostRunsChanged, planChangesApi, type PlanChangePreview } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
 import { useAction, useCall } from '@trellis/web-kit';
 import { useRuleText } from '@trellis/web-kit/records';
@@ -27,7 +27,6 @@ const changed = [
   ...['ag_lifecycles', 'ag_inFlightLifecycles', 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'lifecycleLog'],
   ...['ag_lifecyclePlanChanges', 'ag_platformAllocations', 'task_task'],
 ];
-const mostRuns = 100;
 
 /** Units on which runs stand now, by name, each with its runs. */
 function useUnitsOf(ids: readonly number[]) {
@@ -61,9 +60,9 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
     filtered({
       where: { growplan_id: planId, state: 'in_flight', growplanVersion_id: { neq: version.id } },
       fields: ['id', 'name', 'growplanVersion_id'],
-      order: 'name',
-      limit: mostRuns + 1,
+      order: ['name', 'id'],
     }),
+    { isWhole: true },
   );
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [fromDay, setFromDay] = useState<number | null>(null);
@@ -78,7 +77,7 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
   const ids = [...chosen];
   const body = { ids, growplanVersion_id: version.id, ...(fromDay !== null && { fromDay }) };
   const isDayGood = faultOfDay(fromDay) === undefined;
-  const units = useUnitsOf((runs.data ?? []).slice(0, mostRuns).map(({ id }) => id));
+  const units = useUnitsOf((runs.data ?? []).map(({ id }) => id));
   const choose = (change: () => void) => {
     change();
     setShown(undefined);
@@ -89,6 +88,7 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
     );
   const isRefused = shown?.some(({ refusal }) => refusal !== null) ?? false;
   const isOneUnit = standInOneUnit(ids, units);
+  const isTooMany = ids.length > mostRunsChanged;
   const confirm = () =>
     shown ? void apply.run({ body: { ...body, isCanary: isCanary && isOneUnit } }) : void preview.run({ body });
   const from = (runs.data ?? []).filter(({ id }) => chosen.has(id)).map((run) => run.growplanVersion_id);
@@ -98,8 +98,16 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
       width={720}
       title={t('apply.title', { version: version.version })}
       confirmLabel={shown ? t('apply.apply', { count: ids.length }) : t('apply.preview')}
-      canConfirm={ids.length > 0 && isDayGood && !isRefused}
-      whyNot={ids.length === 0 ? t('apply.chooseFirst') : isRefused ? t('apply.refused') : undefined}
+      canConfirm={ids.length > 0 && !isTooMany && isDayGood && !isRefused}
+      whyNot={
+        ids.length === 0
+          ? t('apply.chooseFirst')
+          : isTooMany
+            ? t('apply.tooMany', { count: mostRunsChanged })
+            : isRefused
+              ? t('apply.refused')
+              : undefined
+      }
       isBusy={preview.isRunning || apply.isRunning}
       hasTyped={ids.length > 0}
       onConfirm={confirm}
@@ -174,19 +182,16 @@ function RunChoice({ runs, units, chosen, onToggle }: RunChoiceProps) {
   const { t } = useTranslation('plan-editor');
   if (runs.length === 0) return <p>{t('apply.noRuns')}</p>;
   return (
-    <>
-      {runs.length > mostRuns ? <p className="pe-soft">{t('apply.more', { count: mostRuns })}</p> : null}
-      <ul className="pe-runs">
-        {runs.slice(0, mostRuns).map(({ id, name }) => (
-          <li key={id}>
-            <FormControlLabel
-              control={<Checkbox checked={chosen.has(id)} onChange={() => onToggle(id)} />}
-              label={[name, ...units.filter(({ runs: own }) => own.has(id)).map((unit) => unit.name)].join(' · ')}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="pe-runs">
+      {runs.map(({ id, name }) => (
+        <li key={id}>
+          <FormControlLabel
+            control={<Checkbox checked={chosen.has(id)} onChange={() => onToggle(id)} />}
+            label={[name, ...units.filter(({ runs: own }) => own.has(id)).map((unit) => unit.name)].join(' · ')}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

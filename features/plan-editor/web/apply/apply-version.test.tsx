@@ -73,3 +73,23 @@ test('the day of the run keeps to the shared form rules', async () => {
     expect(dialog.getByText(message)).toBeDefined();
   }
 });
+
+test('every run is listed, and more than change at once are refused with the reason', async () => {
+  const many = Array.from({ length: 101 }, (_, index) => index + 1);
+  stubServer([
+    [/ag_lifecyclePlatforms/, [...many.map((id) => stay(id, 'E-01')), stay(102, 'E-02')]],
+    [/ag_lifecycles/, [...many, 102].map(run)],
+  ]);
+  await showPage(
+    <ApplyVersionDialog planId={3} version={{ id: 7, version: 2 }} lists={lists} onClose={() => undefined} />,
+    { features: [planEditorWeb] },
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('checkbox', { name: 'Run 102 · E-02' })).toBeDefined();
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Try it in one unit first' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'E-01' }));
+  expect(dialog.getByText('At most 100 runs change at once: apply to the rest afterwards.')).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Show what changes' })).toHaveProperty('disabled', true);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Run 7 · E-01' }));
+  expect(dialog.getByRole('button', { name: 'Show what changes' })).toHaveProperty('disabled', false);
+});

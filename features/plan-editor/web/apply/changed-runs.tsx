@@ -29,9 +29,8 @@ export function ChangedRuns({ planId, versions, lists }: ChangedRunsProps) {
       where: { toVersion_id: { inq: versions.map(({ id }) => id) }, state: 'applied' },
       include: ['lifecycle'],
       order: 'id DESC',
-      limit: 100,
     }),
-    { dependsOn: ['ag_lifecycles'] },
+    { dependsOn: ['ag_lifecycles'], isWhole: true },
   );
   const [following, setFollowing] = useState<number>();
   const [returning, setReturning] = useState<{ id: number; name: string }>();

@@ -27,7 +27,8 @@ export function CreatePlanPage() {
   const [problem, setProblem] = useState<string>();
   const { data: categories } = useCall(
     everyday('ag_growplanCategories').list,
-    filtered({ where: { active: true }, order: 'seq', limit: 500 }),
+    filtered({ where: { active: true }, order: ['seq', 'id'] }),
+    { isWhole: true },
   );
   const { locale } = useFormat();
   const create = useAction(growPlansApi.calls.createGrowplan, {

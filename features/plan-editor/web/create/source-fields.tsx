@@ -43,7 +43,8 @@ function Templates({ chosen, onChoose }: { chosen: readonly number[]; onChoose: 
   const { number } = useFormat();
   const { data = [] } = useCall(
     everyday('ag_growPhaseTemplates').list,
-    filtered({ where: { active: true }, order: 'id', limit: 500 }),
+    filtered({ where: { active: true }, order: 'id' }),
+    { isWhole: true },
   );
   const picked = chosen.flatMap((id) => data.find((one) => one.id === id) ?? []);
   const spans = spansOf(picked);

@@ -6,8 +6,8 @@ import type { Typed } from './typed-plan.ts';
 export function useSource({ source, templates, plan_id, lifecycle_id }: Typed) {
   const versions = useCall(
     everyday('ag_growplanVersions').list,
-    filtered({ where: { growplan_id: plan_id ?? 0 }, fields: ['id', 'state'], order: 'version DESC', limit: 100 }),
-    { enabled: source === 'version' && plan_id !== null },
+    filtered({ where: { growplan_id: plan_id ?? 0 }, fields: ['id', 'state'], order: ['version DESC', 'id DESC'] }),
+    { enabled: source === 'version' && plan_id !== null, isWhole: true },
   );
   const run = useCall(
     everyday('ag_lifecycles').get,
@@ -16,8 +16,8 @@ export function useSource({ source, templates, plan_id, lifecycle_id }: Typed) {
   );
   const phases = useCall(
     everyday('ag_lifecyclePhases').list,
-    filtered({ where: { lifecycle_id: lifecycle_id ?? 0 }, order: 'seq', limit: 100 }),
-    { enabled: source === 'lifecycle' && lifecycle_id !== null },
+    filtered({ where: { lifecycle_id: lifecycle_id ?? 0 }, order: ['seq', 'id'] }),
+    { enabled: source === 'lifecycle' && lifecycle_id !== null, isWhole: true },
   );
   if (source === 'blank') return { from: { kind: 'blank' }, isReady: true };
   if (source === 'templates')

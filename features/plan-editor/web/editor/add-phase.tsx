@@ -15,8 +15,8 @@ export function AddPhase({ onAdd }: { onAdd: (phase: DraftPhase) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { data } = useCall(
     everyday('ag_growPhaseTemplates').list,
-    filtered({ where: { active: true }, order: 'name', limit: 500 }),
-    { enabled: anchor !== undefined },
+    filtered({ where: { active: true }, order: ['name', 'id'] }),
+    { enabled: anchor !== undefined, isWhole: true },
   );
   const add = (phase: DraftPhase) => {
     setAnchor(undefined);

@@ -23,9 +23,9 @@ export function PlanEditorPage() {
     filtered({
       where: { growplan_id: id },
       fields: ['id', 'version', 'state', 'returnReason', 'submittedBy'],
-      order: 'version DESC',
-      limit: 200,
+      order: ['version DESC', 'id DESC'],
     }),
+    { isWhole: true },
   );
   const lists = usePlanLists();
   const draft = versions.data?.find(({ state }) => state === 'draft');

@@ -1,8 +1,9 @@
+import { useMore } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
-/** Rows told at most; the largest come first. */
-const mostRows = 20;
+/** Rows told unasked; the largest come first. */
+const firstRows = 20;
 
 interface ShareRow {
   key: string;
@@ -22,6 +23,7 @@ interface ShareTableProps {
 export function ShareTable({ title, columns, rows }: ShareTableProps) {
   const { t } = useTranslation('plant-health');
   const { number } = useFormat();
+  const { shown, more } = useMore(rows, firstRows);
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <section className="ph-card ph-scroll">
@@ -38,7 +40,7 @@ export function ShareTable({ title, columns, rows }: ShareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map(({ key, count, cells }) => (
+          {shown.map(({ key, count, cells }) => (
             <tr key={key}>
               <th scope="row">
                 {key}
@@ -53,6 +55,7 @@ export function ShareTable({ title, columns, rows }: ShareTableProps) {
           ))}
         </tbody>
       </table>
+      {more}
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function Rotation({ sprays, onOpen }: RotationProps) {
   if (rooms.length === 0) return <EmptyNotice text={t('sprays.rotation.none')} />;
   return (
     <div className="ph-stack">
-      <p className="ph-soft">{t('sprays.rotation.what')}</p>
+      <p className="ph-soft">{t('sprays.rotation.what', { steps: mostSteps })}</p>
       {rooms.map(({ name, steps }) => {
         const repeated = steps.at(-1);
         return (

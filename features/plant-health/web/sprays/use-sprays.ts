@@ -19,7 +19,8 @@ export function useProducts() {
   const { facility_id } = useHere();
   const { data: types } = useCall(
     everyday('consumableTypes').list,
-    filtered({ where: { kind: 'pesticide' }, fields: ['id'], limit: 100 }),
+    filtered({ where: { kind: 'pesticide' }, fields: ['id'], order: 'id' }),
+    { isWhole: true },
   );
   const ids = useMemo(() => (types ?? []).map(({ id }) => id), [types]);
   const { data, error, refetch } = useCall(

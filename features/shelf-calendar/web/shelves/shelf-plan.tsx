@@ -68,6 +68,7 @@ export function ShelfPlan({ shelf, plants }: ShelfPlanProps) {
           </span>
         ))}
         <span>{t('shelves.free', { count: Math.max(0, (shelf.capacity || rows * cols) - plants.length) })}</span>
+        {count > mostDrawn ? <span>{t('shelves.notDrawn', { count: count - mostDrawn })}</span> : null}
         {loose > 0 ? <span>{t('shelves.loose', { count: loose })}</span> : null}
       </figcaption>
     </figure>

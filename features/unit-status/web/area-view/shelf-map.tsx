@@ -12,8 +12,6 @@ import { isStale, valueOf, type CellMetric, type Rack } from './area-cells.ts';
 import { useMinute, useShownValue } from './area-racks.tsx';
 import { layShelves, type LaidRack, type LaidShelf } from './lay-shelves.ts';
 
-const mostRows = 10_000;
-
 interface ShelfMapProps {
   racks: readonly Rack[];
   metric: CellMetric;
@@ -29,16 +27,20 @@ export function ShelfMap({ racks, metric, onOpen }: ShelfMapProps) {
   const isKnown = ids.length > 0;
   const units = useCall(
     everyday('ag_platformGroups').list,
-    filtered({ where: { id: { inq: ids } }, fields: ['id', 'position'], limit: mostRows }),
-    { enabled: isKnown, keepPrevious: true },
+    filtered({ where: { id: { inq: ids } }, fields: ['id', 'position'], order: 'id' }),
+    { enabled: isKnown, keepPrevious: true, isWhole: true },
   );
-  const shelves = useCall(everyday('ag_platforms').list, filtered({ where, order: 'level', limit: mostRows }), {
+  const shelves = useCall(everyday('ag_platforms').list, filtered({ where, order: ['level', 'id'] }), {
     enabled: isKnown,
     keepPrevious: true,
+    isWhole: true,
   });
-  const plants = useCall(everyday('ag_lifecyclePlatforms').list, filtered({ where, limit: mostRows }), {
+  // What was left long ago is not read: years of it would come with every look.
+  const standing = { ...where, finish: null };
+  const plants = useCall(everyday('ag_lifecyclePlatforms').list, filtered({ where: standing, order: 'id' }), {
     enabled: isKnown,
     keepPrevious: true,
+    isWhole: true,
   });
   const failed = [units, shelves, plants].filter(({ data, error }) => data === undefined && error !== null);
   if (failed[0])

@@ -18,7 +18,8 @@ export function ComplianceStep(props: StepProps) {
   const { facility_id } = useUser();
   const { data: licences = [] } = useCall(
     everyday('licenses').list,
-    filtered({ where: { facility_id }, fields: ['id', 'number'], order: 'number', limit: 100 }),
+    filtered({ where: { facility_id }, fields: ['id', 'number'], order: ['number', 'id'] }),
+    { isWhole: true },
   );
   const rules = useRuleText();
   const badTag = findTagFault(typed.firstTag);

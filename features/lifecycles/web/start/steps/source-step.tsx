@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { Notice, StateChip } from '@trellis/ui';
+import { Notice, StateChip, useMore } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { StepProps } from '../step-props.ts';
@@ -49,6 +49,8 @@ interface Asked extends StepProps {
 function Mothers({ sources: { mothers }, info, typed, set, needed }: Asked) {
   const { t } = useTranslation('lifecycles');
   const { number } = useFormat();
+  const last = mothers.findLastIndex(({ plant_id }) => typed.sourceIds.includes(plant_id));
+  const { shown, more } = useMore(mothers, 60, last);
   const free = mothers.filter(({ isIsolated }) => !isIsolated);
   const chosen = free.filter(({ plant_id }) => typed.sourceIds.includes(plant_id));
   if (mothers.length === 0)
@@ -70,7 +72,7 @@ function Mothers({ sources: { mothers }, info, typed, set, needed }: Asked) {
       </p>
       <fieldset className="lc-choices">
         <legend className="lc-soft">{t('start.motherPlants')}</legend>
-        {mothers.map(({ plant_id, tag, unit, ageDays, cuttings, isIsolated }) => (
+        {shown.map(({ plant_id, tag, unit, ageDays, cuttings, isIsolated }) => (
           <div key={plant_id} className="lc-choice">
             <FormControlLabel
               control={
@@ -94,6 +96,7 @@ function Mothers({ sources: { mothers }, info, typed, set, needed }: Asked) {
             {isIsolated ? <StateChip state="error" label={t('start.isolated')} /> : null}
           </div>
         ))}
+        {more}
       </fieldset>
     </>
   );
@@ -103,6 +106,7 @@ function SeedLots({ sources: { lots }, typed, set, needed }: Asked) {
   const { t } = useTranslation('lifecycles');
   const { number, day } = useFormat();
   const chosen = lots.find(({ lot }) => lot === typed.lot);
+  const { shown, more } = useMore(lots, 20, chosen ? lots.indexOf(chosen) : -1);
   return (
     <>
       <TextField
@@ -119,7 +123,7 @@ function SeedLots({ sources: { lots }, typed, set, needed }: Asked) {
         value={chosen ? String(chosen.id) : ''}
         onChange={(_event, id) => set({ lot: lots.find((one) => String(one.id) === id)?.lot ?? '' })}
       >
-        {lots.map(({ id, lot, name, onHand, unit, expirydate }) => (
+        {shown.map(({ id, lot, name, onHand, unit, expirydate }) => (
           <FormControlLabel
             key={id}
             value={String(id)}
@@ -134,6 +138,7 @@ function SeedLots({ sources: { lots }, typed, set, needed }: Asked) {
           />
         ))}
       </RadioGroup>
+      {more}
       {chosen && chosen.onHand < needed ? (
         <Notice state="warning">{t('start.lotShort', { have: number(chosen.onHand), needed: number(needed) })}</Notice>
       ) : null}
@@ -144,8 +149,9 @@ function SeedLots({ sources: { lots }, typed, set, needed }: Asked) {
 function Deliveries({ sources: { intakes }, typed, set, needed }: Asked) {
   const { t } = useTranslation('lifecycles');
   const { number } = useFormat();
-  if (intakes.length === 0) return <Notice state="info">{t('start.noIntakes')}</Notice>;
   const chosen = intakes.find(({ id }) => typed.sourceIds.includes(id));
+  const { shown, more } = useMore(intakes, 20, chosen ? intakes.indexOf(chosen) : -1);
+  if (intakes.length === 0) return <Notice state="info">{t('start.noIntakes')}</Notice>;
   return (
     <>
       <RadioGroup
@@ -155,7 +161,7 @@ function Deliveries({ sources: { intakes }, typed, set, needed }: Asked) {
           set({ sourceIds: [Number(id)], lot: intakes.find((one) => String(one.id) === id)?.number ?? '' })
         }
       >
-        {intakes.map(({ id, number: called, from, state, plants }) => (
+        {shown.map(({ id, number: called, from, state, plants }) => (
           <FormControlLabel
             key={id}
             value={String(id)}
@@ -171,6 +177,7 @@ function Deliveries({ sources: { intakes }, typed, set, needed }: Asked) {
           />
         ))}
       </RadioGroup>
+      {more}
       {chosen && chosen.state === 'quarantine' ? <Notice state="warning">{t('start.quarantined')}</Notice> : null}
       {chosen && chosen.plants !== null && chosen.plants < needed ? (
         <Notice state="warning">

@@ -16,7 +16,6 @@ import { readView, takeView } from './saved-view.ts';
 const calls = everyday('ag_gridCustomizations');
 /** Views belong to a person, and are taken up on any unit. */
 const grid_id = '/device/charts';
-const mostSaved = 100;
 const longestName = 120;
 
 /** What the charts show, kept by a name of one's own: taken up on any unit, kept, removed. */
@@ -28,7 +27,8 @@ export function SavedViews() {
   const [isNaming, setNaming] = useState(false);
   const { data: saved = [] } = useCall(
     calls.list,
-    filtered({ where: { user_id, grid_id, name: { neq: null } }, order: 'name', limit: mostSaved }),
+    filtered({ where: { user_id, grid_id, name: { neq: null } }, order: ['name', 'id'] }),
+    { isWhole: true },
   );
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
