@@ -3,6 +3,7 @@ export * from './workflow/harvest-workflow-step.entity.ts';
 export * from './workflow/workflow-facility-task-type.entity.ts';
 export * from './harvest/harvest.entity.ts';
 export * from './harvest/harvest-weight.entity.ts';
+export * from './harvest/weight-units.ts';
 export * from './batch/batch.entity.ts';
 export * from './batch/batch-movement.entity.ts';
 export * from './batch/batch-step.entity.ts';

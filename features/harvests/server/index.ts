@@ -19,7 +19,7 @@ import { harvestsRoutes } from './harvests.routes.ts';
 import { harvestsReferenceData } from './reference-data.ts';
 
 export { holdPackages } from './batch/hold-batch.ts';
-export { harvestGrams } from './harvest/harvest-grams.ts';
+export { harvestGrams, harvestWasteGrams } from './harvest/harvest-grams.ts';
 
 /** Harvests, batches, drying, packages and waste. */
 export const harvestsFeature: Feature = {
