@@ -28,6 +28,10 @@ const runResult = z.object({
   plantsDestroyed: z.int(),
   wetGrams: grams,
   dryGrams: grams,
+  wasteGrams: grams,
+  dryGramsPerM2: z.number().nullable().meta({
+    description: 'g/m², at as many plants a square metre as the facility says; of runs whose harvest is over',
+  }),
   totalThc: percent,
   totalCbd: percent,
   terpenes: percent,

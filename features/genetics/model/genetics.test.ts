@@ -27,6 +27,8 @@ const run = (values: Partial<RunResult>): RunResult => ({
     plantsDestroyed: 0,
     wetGrams: null,
     dryGrams: null,
+    wasteGrams: null,
+    dryGramsPerM2: null,
     totalThc: null,
     totalCbd: null,
     terpenes: null,

@@ -53,7 +53,8 @@ describe('what the runs of a strain gave', () => {
     const lifecycle_id = await run(id, { name: 'Autumn' });
     await run(id, { name: 'Draft', state: 'draft' });
     const harvest = { facility_id: here.id, lifecycle_id, harvestDate: '2026-10-10', plantCount: 18 };
-    await world.row('harvests', { ...harvest, name: 'A', totalWetWeight: 9, weightUnit: 'Kilograms' });
+    const weighed = { totalWetWeight: 9, wasteWeight: 0.45, weightUnit: 'Kilograms' };
+    await world.row('harvests', { ...harvest, name: 'A', ...weighed });
     const batch_id = await world.row('batches', {
       ...{ facility_id: here.id, label: 'A', lifecycle_id },
       dryWeight: 1800,
@@ -94,6 +95,8 @@ describe('what the runs of a strain gave', () => {
       {
         ...{ lifecycle_id, name: 'Autumn', strain: 'Tidewater', days: 70, plantsStarted: 20, plantsHarvested: 18 },
         ...{ wetGrams: 9000, dryGrams: 1800, totalThc: 24.5, totalCbd: null },
+        // Of twenty plants at the twelve a square metre that are assumed.
+        ...{ wasteGrams: 450, dryGramsPerM2: 1080 },
         ...{
           costs: { supplies: 100, labour: null, water: null, energy: null },
           grades: [

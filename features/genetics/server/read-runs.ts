@@ -1,5 +1,6 @@
 import { mostRuns, type RunResult } from '@trellis/genetics/model';
-import { harvestGrams } from '@trellis/harvests/server';
+import { assumedStand } from '@trellis/grow-plans/model';
+import { harvestGrams, harvestWasteGrams } from '@trellis/harvests/server';
 import { Lifecycle } from '@trellis/lifecycles/model';
 import { basisOfFacility, dryGrams, runCosts } from '@trellis/lifecycles/server';
 import { findTenantRows, shownInstant, type CallContext } from '@trellis/server-kit';
@@ -40,6 +41,9 @@ const columnsFor = (viewer: CallContext['viewer']) => sql`
   greatest(n.harvested,
     (select coalesce(sum(h."plantCount"), 0)::int from harvests h where h.lifecycle_id = l.id and h.kind = 'whole')) as "plantsHarvested",
   (select sum(${harvestGrams}) from harvests where harvests.lifecycle_id = l.id) as "wetGrams",
+  (select sum(${harvestWasteGrams}) from harvests where harvests.lifecycle_id = l.id) as "wasteGrams",
+  case when l.state in ('post_harvest', 'completed') then ${dryGrams}::float8 / nullif(l."plantsStarted", 0)
+    * coalesce(p."plantsPerM2", ${assumedStand.plantsPerM2})::float8 end as "dryGramsPerM2",
   ${dryGrams} as "dryGrams", m.thc as "totalThc", m.cbd as "totalCbd", m.terpenes,
   ${runCosts(viewer)} as costs, ${grades} as grades`;
 

@@ -30,6 +30,7 @@ const run = (lifecycle_id: number, values: Partial<RunResult>): RunResult => ({
   },
   ...{ growplan: 'Flower', rooms: 'East', starttime: '2026-08-01T08:00:00Z', harvestdate: '2026-10-10', days: 70 },
   ...{ plantsStarted: 10, plantsNow: 0, plantsHarvested: 10, plantsDestroyed: 0, wetGrams: 2500, dryGrams: 500 },
+  ...{ wasteGrams: null, dryGramsPerM2: null },
   ...{
     totalThc: 20,
     totalCbd: null,

@@ -36,6 +36,7 @@ export { readRunPlan } from './run/read-plan.ts';
 export { iso } from './run/run-work.ts';
 export { layOutRun, writeLog } from './run/schedule-lifecycle.ts';
 export { dryGrams } from './read-yield.ts';
+export { readRunCosts } from './costs/read-run-costs.ts';
 export { basisOfFacility, runCosts } from './costs/run-costs.ts';
 export type { PersonalRunWork, RunWork } from './run/run-work.ts';
 

@@ -38,6 +38,8 @@ const comparedRun = z.object({
   dli: number.meta({ description: 'mol/m²/d' }),
   byPhase: z.array(phaseClimate).meta({ description: 'against the plan, in the order of the phases' }),
   dryBack: number.meta({ description: '% of the day’s peak' }),
+  litresPerPlant: number.meta({ description: 'of water, for each plant it began with' }),
+  kWhPerPlant: number.meta({ description: 'of lamps and cooling: reckoned' }),
   steering: z
     .object({ shots: number, P0: number, P1: number, P2: number, P3: number })
     .meta({ description: 'shots and hours of each phase of crop steering, a day' }),

@@ -1,5 +1,6 @@
 import { useUser } from '@trellis/web-kit';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 /** What a new plan begins with. */
 export type Source = 'templates' | 'version' | 'lifecycle' | 'blank';
@@ -23,13 +24,16 @@ export const nothing: Typed = {
 
 const storageKey = 'trellis.new-plan';
 
-/** What was typed outlives a reload of the page. */
+/** What was typed outlives a reload of the page. `?lifecycle=`: the run that a plan is to begin as, whatever was chosen before. */
 export function useTyped(): [Typed, (change: Partial<Typed>) => void] {
   const { id } = useUser();
+  const [query] = useSearchParams();
+  const run = Number(query.get('lifecycle')) || null;
   const key = `${storageKey}.${id}`;
   const [typed, setTyped] = useState<Typed>(() => {
     try {
-      return { ...nothing, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Typed>) };
+      const kept = { ...nothing, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Typed>) };
+      return run === null ? kept : { ...kept, source: 'lifecycle', lifecycle_id: run };
     } catch {
       return nothing;
     }

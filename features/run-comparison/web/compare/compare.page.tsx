@@ -4,7 +4,13 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { geneticsApi, type RunResult } from '@trellis/genetics/model';
-import { comparedMetrics, fewestRuns, mostRuns, runComparisonApi } from '@trellis/run-comparison/model';
+import {
+  comparedMetrics,
+  fewestRuns,
+  mostRuns,
+  runComparisonApi,
+  type ComparedRun,
+} from '@trellis/run-comparison/model';
 import {
   CopiedText,
   EmptyNotice,
@@ -15,18 +21,23 @@ import {
   PageFrame,
   TilesSkeleton,
 } from '@trellis/ui';
-import { useCall, useUser } from '@trellis/web-kit';
+import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { alignBand, alignRuns, commonPhases, type LightState } from './align-days.ts';
+import { alignBand, alignRuns, commonPhases, firstDayOf, type LightState } from './align-days.ts';
 import { compareCsv } from './compare-csv.ts';
 import { DayChart } from './day-chart.tsx';
 import { Drivers } from './drivers.tsx';
+import { EventLanes } from './event-lanes.tsx';
+import { figureRows } from './figure-rows.ts';
 import { OutcomeTable } from './outcome-table.tsx';
-import { PhaseTable } from './phase-table.tsx';
+import { hasPhases, PhaseTable } from './phase-table.tsx';
+import { RunKey } from './run-key.tsx';
 import { RunPicker } from './run-picker.tsx';
 import { SavedComparisons } from './saved-comparisons.tsx';
+import { SameDay } from './same-day.tsx';
+import { Scorecard } from './scorecard.tsx';
 import { useShown } from './use-shown.ts';
 import './compare.css';
 
@@ -76,21 +87,99 @@ interface ComparedProps {
 
 function Compared({ runs, ids, query, set }: ComparedProps) {
   const { t } = useTranslation('run-comparison');
-  const shown = useShown();
+  const { units } = useFormat();
   const climates = useCall(runComparisonApi.calls.compare, { query: { ids: ids.join(',') } }, { keepPrevious: true });
   const results = ids.flatMap((id) => runs.find(({ lifecycle_id }) => lifecycle_id === id) ?? []);
   const found = climates.data?.runs ?? [];
-  const light: LightState = query.get('light') === 'dark' ? 'dark' : 'lit';
-  const phases = commonPhases(found);
-  const phase = phases.find((name) => name === query.get('phase')) ?? null;
   const strains = [...new Set(results.map(({ strain_id }) => strain_id))];
+  const rows = figureRows(results, climates.data?.runs, units);
   const [first] = results;
+  const strainId = first?.strain_id ?? null;
+  const sections = [
+    'overview',
+    'figures',
+    ...(hasPhases(found) ? ['phases'] : []),
+    'days',
+    'events',
+    'photos',
+    ...(strainId === null ? [] : ['drivers']),
+  ];
   return (
     <>
       {strains.length > 1 ? <Notice state="info">{t('differing')}</Notice> : null}
       {results.length < ids.length ? <Notice state="warning">{t('missing')}</Notice> : null}
-      <OutcomeTable results={results} climates={climates.data?.runs} />
+      <div className="rc-top">
+        <nav aria-label={t('sections.label')} className="rc-nav">
+          {sections.map((key) => (
+            <a key={key} href={`#rc-${key}`}>
+              {t(`sections.${key}` as 'sections.overview')}
+            </a>
+          ))}
+        </nav>
+        <div className="rc-tools">
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={found.length === 0}
+            onClick={() =>
+              offerFile(new Blob([compareCsv(found)], { type: 'text/csv;charset=utf-8' }), 'comparison.csv')
+            }
+          >
+            {t('csv')}
+          </Button>
+          <Button variant="outlined" size="small" onClick={() => print()}>
+            {t('print')}
+          </Button>
+          <CopiedText text={location.href} label={t('share')} />
+        </div>
+      </div>
+      <Scorecard results={results} rows={rows} />
+      <section id="rc-figures" className="rc-section">
+        <h2>{t('sections.figures')}</h2>
+        <OutcomeTable results={results} rows={rows} />
+      </section>
       <PhaseTable runs={found} />
+      <section id="rc-days" className="rc-section">
+        <h2>{t('sections.days')}</h2>
+        {climates.error ? (
+          <FailedNotice reason={climates.error.message} onRetry={() => void climates.refetch()} />
+        ) : climates.data === undefined ? (
+          <TilesSkeleton tileHeight={200} />
+        ) : (
+          <DayByDay {...{ found, query, set }} />
+        )}
+      </section>
+      <section id="rc-events" className="rc-section">
+        <h2>{t('sections.events')}</h2>
+        <EventLanes results={results} firstDays={firstDays(found, ids, query)} />
+      </section>
+      <section id="rc-photos" className="rc-section">
+        <h2>{t('sections.photos')}</h2>
+        <SameDay results={results} />
+      </section>
+      {strainId === null ? null : <Drivers strainId={strainId} strain={first?.strain ?? ''} />}
+    </>
+  );
+}
+
+/** The day of each run from which all are laid beside each other: its first, or that on which the chosen phase began. */
+const firstDays = (found: readonly ComparedRun[], ids: readonly number[], query: URLSearchParams): number[] => {
+  const phase = commonPhases(found).find((name) => name === query.get('phase')) ?? null;
+  return ids.map((id) => {
+    const run = found.find((one) => one.id === id);
+    return (run && firstDayOf(run, phase)) ?? 1;
+  });
+};
+
+/** The climate of the runs by day of cycle, laid beside each other from their start or from that of a phase. */
+function DayByDay({ found, query, set }: Pick<ComparedProps, 'query' | 'set'> & { found: readonly ComparedRun[] }) {
+  const { t } = useTranslation('run-comparison');
+  const shown = useShown();
+  const light: LightState = query.get('light') === 'dark' ? 'dark' : 'lit';
+  const phases = commonPhases(found);
+  const phase = phases.find((name) => name === query.get('phase')) ?? null;
+  return (
+    <>
       <div className="rc-tools">
         <TextField
           select
@@ -119,38 +208,27 @@ function Compared({ runs, ids, query, set }: ComparedProps) {
           <ToggleButton value="lit">{t('light.lit')}</ToggleButton>
           <ToggleButton value="dark">{t('light.dark')}</ToggleButton>
         </ToggleButtonGroup>
-        <Button
-          variant="outlined"
-          size="small"
-          disabled={found.length === 0}
-          onClick={() => offerFile(new Blob([compareCsv(found)], { type: 'text/csv;charset=utf-8' }), 'comparison.csv')}
-        >
-          {t('csv')}
-        </Button>
-        <Button variant="outlined" size="small" onClick={() => print()}>
-          {t('print')}
-        </Button>
-        <CopiedText text={location.href} label={t('share')} />
       </div>
-      {climates.error ? (
-        <FailedNotice reason={climates.error.message} onRetry={() => void climates.refetch()} />
-      ) : climates.data === undefined ? (
-        <TilesSkeleton tileHeight={200} />
-      ) : (
-        <div className="rc-charts">
-          {comparedMetrics.map((metric) => (
-            <DayChart
-              key={metric}
-              metric={metric}
-              lines={alignRuns(found, { metric, light, phase })}
-              band={light === 'lit' ? alignBand(found[0], metric, phase) : []}
-              show={(value) => shown.value(metric, value)}
-              showDifference={(value) => shown.difference(metric, value)}
-            />
-          ))}
-        </div>
-      )}
-      {first?.strain_id == null ? null : <Drivers strainId={first.strain_id} strain={first.strain ?? ''} />}
+      <ul className="rc-legend">
+        {found.map(({ id, name }, index) => (
+          <li key={id}>
+            <RunKey index={index} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div className="rc-charts">
+        {comparedMetrics.map((metric) => (
+          <DayChart
+            key={metric}
+            metric={metric}
+            lines={alignRuns(found, { metric, light, phase })}
+            band={light === 'lit' ? alignBand(found[0], metric, phase) : []}
+            show={(value) => shown.value(metric, value)}
+            showDifference={(value) => shown.difference(metric, value)}
+          />
+        ))}
+      </div>
     </>
   );
 }

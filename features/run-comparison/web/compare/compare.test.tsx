@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { runComparisonWeb } from '../index.ts';
 import { alignBand, alignRuns, commonPhases } from './align-days.ts';
 import { ComparePage } from './compare.page.tsx';
+import { figureRows } from './figure-rows.ts';
 import { marksOf, suggestRuns } from './suggest.ts';
 
 afterEach(() => {
@@ -24,6 +25,7 @@ const result = (lifecycle_id: number, dryGrams: number | null, more: Partial<Run
   },
   ...{ growplan: 'Flower', rooms: 'East', starttime: '2026-08-01T08:00:00Z', harvestdate: '2026-10-10', days: 70 },
   ...{ plantsStarted: 10, plantsNow: 0, plantsHarvested: 10, plantsDestroyed: 0, wetGrams: null, dryGrams },
+  ...{ wasteGrams: null, dryGramsPerM2: null },
   ...{
     totalThc: null,
     totalCbd: null,
@@ -37,7 +39,15 @@ const result = (lifecycle_id: number, dryGrams: number | null, more: Partial<Run
 const none = { temperature: null, humidity: null, vpd: null, co2: null };
 const limits = { min: 24, max: 28 };
 const climate = (id: number, celsius: number): ComparedRun => ({
-  ...{ id, name: `Run ${id}`, dli: null, dryBack: null, steering: { shots: 5, P0: 1, P1: 2, P2: 4, P3: 17 } },
+  ...{
+    id,
+    name: `Run ${id}`,
+    dli: null,
+    dryBack: null,
+    litresPerPlant: null,
+    kWhPerPlant: null,
+    steering: { shots: 5, P0: 1, P1: 2, P2: 4, P3: 17 },
+  },
   days: [1, 2, 3, 4, 5].map((day) => ({
     ...{ day, lit: { ...none, temperature: celsius }, dark: none },
     band: {
@@ -66,11 +76,32 @@ const climate = (id: number, celsius: number): ComparedRun => ({
   ],
   inBand: { score: celsius > 28 ? 0 : 1, temperature: celsius > 28 ? 0 : 1, humidity: null, vpd: null, co2: null },
 });
+const entry = (id: number, lifecycle_id: number, kind: string, time: string) => ({ id, lifecycle_id, kind, time });
+const diary = [
+  entry(1, 1, 'task', '2026-08-03T20:00:00Z'),
+  entry(2, 1, 'task', '2026-08-03T21:00:00Z'),
+  entry(3, 1, 'spray', '2026-08-05T20:00:00Z'),
+  entry(4, 2, 'phase', '2026-08-04T20:00:00Z'),
+  // Before the run began, and of a kind that has no lane.
+  entry(5, 2, 'task', '2026-07-20T20:00:00Z'),
+  entry(6, 2, 'move', '2026-08-06T20:00:00Z'),
+];
+const noPhotos = { fileUploadUrl2: null, fileUploadUrl3: null, fileUploadUrl4: null };
+const report = (id: number, lifecycle_id: number, begintime: string) => ({
+  ...{ id, lifecycle_id, begintime, fileUploadUrl1: `/files/${id}.jpg`, ...noPhotos },
+});
+const reports = [
+  report(1, 1, '2026-08-10T20:00:00Z'),
+  report(2, 1, '2026-08-20T20:00:00Z'),
+  report(3, 2, '2026-08-21T20:00:00Z'),
+];
 const show = (path: string, runs: RunResult[]) => {
   stubServer([
     [/genetics\/history/, { runs, isMore: false }],
     [/lifecycles\/compare/, { runs: [climate(1, 26), climate(2, 30)] }],
     [/lifecycles\/drivers/, { runs: 3, drivers: [{ feature: 'vpdMean', r: -0.91, n: 3 }] }],
+    [/lifecycleLog/, diary],
+    [/ag_lifecycleReports/, reports],
   ]);
   return showPage(<ComparePage />, {
     ...{ features: [runComparisonWeb], path, route: '/comparelifecycles' },
@@ -80,7 +111,8 @@ const show = (path: string, runs: RunResult[]) => {
 
 test('runs of the address stand side by side, the better figure marked, with where they differ and what went with yield', async () => {
   await show('/comparelifecycles?runs=1,2', [result(1, 500), result(2, 300)]);
-  const row = (await screen.findByRole('rowheader', { name: 'Dry grams a plant' })).closest('tr') as HTMLElement;
+  const figures = within(await screen.findByRole('region', { name: 'What the runs gave' }));
+  const row = figures.getByRole('rowheader', { name: 'Dry grams a plant' }).closest('tr') as HTMLElement;
   expect([...row.children].map(({ textContent }) => textContent)).toEqual([
     'Dry grams a plant',
     '50.0best',
@@ -97,10 +129,68 @@ test('one run is not compared; a suggestion fills the page', async () => {
   await show('/comparelifecycles?runs=1', [result(1, 500), result(2, 300), result(3, 400)]);
   expect(await screen.findByText('Choose two to eight runs, or one of the suggestions.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Tidewater: best and worst' }));
-  expect(await screen.findByRole('rowheader', { name: 'Dry grams a plant' })).toBeDefined();
-  const table = screen.getByRole('region', { name: 'What the runs gave' });
+  const table = await screen.findByRole('region', { name: 'What the runs gave' });
+  expect(within(table).getByRole('rowheader', { name: 'Dry grams a plant' })).toBeDefined();
   expect(within(table).getByText('Run 1')).toBeDefined();
   expect(within(table).queryByText('Run 3')).toBeNull();
+});
+
+test('at a glance: which run gave most and why it may be, how far the others are behind, and the way to each part', async () => {
+  const costs = { supplies: 20, labour: null, water: null, energy: 5 };
+  const runs = [
+    result(1, 500, { days: 70, costs, dryGramsPerM2: 480 }),
+    result(2, 300, { days: 75, costs, dryGramsPerM2: 288, plantsHarvested: 8, plantsDestroyed: 2 }),
+  ];
+  await show('/comparelifecycles?runs=1,2', runs);
+  const card = (await screen.findByRole('heading', { name: 'At a glance' })).closest('section') as HTMLElement;
+  const told = (figure: string) => {
+    const row = within(card).getByRole('rowheader', { name: figure }).closest('tr') as HTMLElement;
+    return [...row.children].map(({ textContent }) => textContent);
+  };
+  await within(card).findByRole('rowheader', { name: 'Climate in band (%)' });
+  expect(told('Dry grams a plant')).toEqual(['Dry grams a plant', '50.0best', '37.5-25 %']);
+  expect(told('Dry grams a m²')).toEqual(['Dry grams a m²', '480best', '288-40 %']);
+  expect(told('Days')).toEqual(['Days', '70best', '75+7.1 %']);
+  expect(told('Harvested of started (%)')).toEqual(['Harvested of started (%)', '100best', '80-20 points']);
+  expect(told('Climate in band (%)')).toEqual(['Climate in band (%)', '100best', '0-100 points']);
+  // 25 for half a kilogram, and for 300 g.
+  expect(told('Cost of a dry kg')).toEqual(['Cost of a dry kg', '50.00best', '83.33+67 %']);
+  expect(within(card).getByText('best at 6 of 6')).toBeDefined();
+  expect(within(card).getByText('Run 1 gave most: 50.0 g a plant, 33 % more than Run 2 with 37.5 g.')).toBeDefined();
+  expect(
+    within(card).getByText(/Beside it: Days 70 against 75; Harvested of started \(%\) 100 against 80; Climate in band/),
+  ).toBeDefined();
+  const parts = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    ...['At a glance', 'All figures', 'By phase', 'Day by day', 'Work and events', 'Same day, side by side'],
+    'Likely drivers',
+  ]);
+  for (const link of parts) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
+});
+
+test('runs that gave nothing yet are told so, and areas are those the person reads', async () => {
+  await show('/comparelifecycles?runs=1,2', [result(1, null), result(2, null)]);
+  expect(await screen.findByText(/nothing says which one gave more/)).toBeDefined();
+  const runs = [result(1, 500, { dryGramsPerM2: 480 })];
+  expect(figureRows(runs, undefined, 'imperial').find(({ key }) => key === 'gramsPerFt2')?.values[0]).toBeCloseTo(
+    44.6,
+    1,
+  );
+});
+
+test('what was done in each run stands on its days, in words too, and pictures of the same day side by side', async () => {
+  await show('/comparelifecycles?runs=1,2', [result(1, 500), result(2, 400)]);
+  const lanes = within(await screen.findByRole('region', { name: 'Work and events by day of cycle' }));
+  expect(lanes.getByText('Work: 2, on days 3; Spraying: 1, on days 5')).toBeDefined();
+  expect(lanes.getByText('Phase: 1, on days 4')).toBeDefined();
+  expect(lanes.getByRole('link', { name: 'Run 1' }).getAttribute('href')).toBe('/lifecycles/all?record=1&tab=log');
+  // Day 20 or 21 shows both runs, day 10 one of them.
+  expect(await screen.findByRole('img', { name: 'Run 1 on day 20' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Run 2 on day 21' })).toBeDefined();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Day of cycle' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Day 10' }));
+  expect(await screen.findByRole('img', { name: 'Run 1 on day 10' })).toBeDefined();
+  expect(screen.getByText('No picture within three days')).toBeDefined();
 });
 
 test('each run tells how it kept its plan phase by phase: degree-hours, VPD, light and dry-backs', async () => {

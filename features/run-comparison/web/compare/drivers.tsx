@@ -11,7 +11,7 @@ export function Drivers({ strainId, strain }: { strainId: number; strain: string
   const { number } = useFormat();
   const { data, error, refetch } = useCall(runComparisonApi.calls.drivers, { query: { strain_id: String(strainId) } });
   return (
-    <section className="rc-part" aria-label={t('drivers.title')}>
+    <section id="rc-drivers" className="rc-part" aria-label={t('drivers.title')}>
       <h2>{t('drivers.title')}</h2>
       {error ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <ListSkeleton /> : null}

@@ -22,6 +22,10 @@ const figures: readonly Figure[] = [
   { key: 'dryBack', decimals: 1, of: ({ dryBack }) => dryBack, plan: ({ dryBackPlan }) => dryBackPlan },
 ];
 
+/** Whether any phase of the runs was judged. */
+export const hasPhases = (runs: readonly ComparedRun[]): boolean =>
+  runs.some(({ byPhase }) => byPhase.some((phase) => figures.some(({ of }) => of(phase) !== null)));
+
 /** How each run kept the climate of its plan, phase by phase: what was read, and what the plan wanted beside it. */
 export function PhaseTable({ runs }: { runs: readonly ComparedRun[] }) {
   const { t } = useTranslation('run-comparison');
@@ -50,7 +54,7 @@ export function PhaseTable({ runs }: { runs: readonly ComparedRun[] }) {
     );
   };
   return (
-    <div>
+    <section id="rc-phases" className="rc-section">
       <h2 id="rc-by-phase">{t('byPhase.title')}</h2>
       <div className="rc-scroll" role="region" aria-labelledby="rc-by-phase" tabIndex={0}>
         <table className="rc-table">
@@ -78,6 +82,6 @@ export function PhaseTable({ runs }: { runs: readonly ComparedRun[] }) {
           </tbody>
         </table>
       </div>
-    </div>
+    </section>
   );
 }

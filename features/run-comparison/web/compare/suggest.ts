@@ -1,4 +1,5 @@
 import type { RunResult } from '@trellis/genetics/model';
+import { knownCost } from '@trellis/lifecycles/model';
 import { mostRuns } from '@trellis/run-comparison/model';
 
 /** Runs that are worth comparing, by a name for each set. */
@@ -28,13 +29,25 @@ export function suggestRuns(runs: readonly RunResult[]): Suggestion[] {
   });
 }
 
+/** What a run cost, for each dry kilogram of it, or for each plant it began with. */
+const costFor = (amount: (run: RunResult) => number | null) => (run: RunResult) => {
+  const [cost, of] = [knownCost(run.costs), amount(run)];
+  return cost === null || !of ? null : cost / of;
+};
+
 /** Figures of a run that are compared; `high`: more is better, `low`: less is. */
 export const outcomes = [
   { key: 'gramsPerPlant', best: 'high', decimals: 1, of: (run: RunResult) => gramsPerPlant(run) },
+  { key: 'gramsPerM2', best: 'high', decimals: 0, of: ({ dryGramsPerM2 }: RunResult) => dryGramsPerM2 },
   { key: 'dryGrams', best: 'high', decimals: 0, of: ({ dryGrams }: RunResult) => dryGrams },
   {
     ...{ key: 'dryShare', best: null, decimals: 1 },
     of: ({ dryGrams, wetGrams }: RunResult) => (dryGrams === null || !wetGrams ? null : (dryGrams / wetGrams) * 100),
+  },
+  {
+    ...{ key: 'wasteShare', best: 'low', decimals: 1 },
+    of: ({ wasteGrams, wetGrams }: RunResult) =>
+      wasteGrams === null || !wetGrams ? null : (wasteGrams / wetGrams) * 100,
   },
   { key: 'totalThc', best: 'high', decimals: 1, of: ({ totalThc }: RunResult) => totalThc },
   { key: 'terpenes', best: 'high', decimals: 2, of: ({ terpenes }: RunResult) => terpenes },
@@ -44,6 +57,11 @@ export const outcomes = [
     of: ({ plantsHarvested, plantsStarted }: RunResult) =>
       !plantsStarted || plantsHarvested === 0 ? null : Math.min(100, (plantsHarvested / plantsStarted) * 100),
   },
+  {
+    ...{ key: 'costPerKg', best: 'low', decimals: 2 },
+    of: costFor(({ dryGrams }) => (dryGrams === null ? null : dryGrams / 1000)),
+  },
+  { key: 'costPerPlant', best: 'low', decimals: 2, of: costFor(({ plantsStarted }) => plantsStarted) },
 ] as const satisfies readonly {
   key: string;
   best: 'high' | 'low' | null;

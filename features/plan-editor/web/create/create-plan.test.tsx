@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { planEditorWeb } from '../index.ts';
+import { CreatePlanPage } from './create-plan.page.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a plan that is begun from a run of a comparison begins as that run went, and keeps what was typed', async () => {
+  sessionStorage.setItem('trellis.new-plan.1', JSON.stringify({ name: 'Autumn', source: 'blank' }));
+  const rights = { create: true, update: true, delete: true };
+  stubServer([
+    [/about/, { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
+    [/ag_lifecycles\?/, [{ id: 7, name: 'Summer run', actualHarvestDate: '2026-08-01' }]],
+    [/ag_lifecycles\/7/, { id: 7, growplanVersion_id: 3 }],
+  ]);
+  await showPage(<CreatePlanPage />, {
+    ...{ features: [planEditorWeb], path: '/growplans/creategrowplan?lifecycle=7', route: '/growplans/creategrowplan' },
+    person: { id: 1 },
+  });
+  expect(await screen.findByRole('radio', { name: 'A run as it went' })).toHaveProperty('checked', true);
+  await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Run' }).textContent).toBe('Summer run'));
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Autumn');
+});
