@@ -8,6 +8,8 @@ import { useFormat } from '@trellis/web-kit';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
+import { AllSigns } from './all-signs.tsx';
+import { NodeDrawing } from './drawings/node-drawing.tsx';
 import { GuidePictures } from './guide-pictures.tsx';
 import { childrenOf, isResult, nodeIn, pathTo, picturesOf } from './guide-tree.ts';
 
@@ -54,21 +56,25 @@ export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
           <div className="ph-guide__choices">
             {next.map((node) => (
               <RouterLink key={node.id} className="ph-guide__choice" to={addressOf(node.id)}>
-                {picturesOf(node)
-                  .slice(0, 1)
-                  .map((url) => (
-                    // The words beside it say what it shows.
-                    <img key={url} className="ph-guide__thumb" src={url} alt="" loading="lazy" />
-                  ))}
+                <NodeDrawing node={node} />
                 <strong>{nameOf(node)}</strong>
                 {inOwn(node).seen === '' ? null : <span className="ph-soft">{inOwn(node).seen}</span>}
+                <Hint node={node} />
               </RouterLink>
             ))}
           </div>
         </section>
       ) : null}
+      {at ? null : <AllSigns nodes={nodes} addressOf={addressOf} />}
     </div>
   );
+}
+
+/** What a place tells about the cause, for who asks it the first time. */
+function Hint({ node: { symptom, causes } }: { node: Node }) {
+  const { t } = useTranslation('plant-health');
+  if (!symptom?.position || isResult({ causes })) return null;
+  return <span className="ph-soft">{t(`guide.hints.${symptom.position}`)}</span>;
 }
 
 /** After a step the next question has the focus, so that keys and readers go on from there; not as the page opens. */
@@ -87,7 +93,7 @@ function Result({ node, heading }: { node: Node; heading: RefObject<HTMLHeadingE
   const { t, i18n } = useTranslation('plant-health');
   const { number } = useFormat();
   const [query] = useSearchParams();
-  const { name, causes, checks, actions } = nodeIn(i18n.language, node);
+  const { name, seen, causes, checks, actions } = nodeIn(i18n.language, node);
   const report = new URLSearchParams({
     report: '1',
     ...{ title: name, category: 'deficiency', diagnosis: String(node.id) },
@@ -96,9 +102,15 @@ function Result({ node, heading }: { node: Node; heading: RefObject<HTMLHeadingE
   });
   return (
     <section className="ph-card" aria-label={name}>
-      <h2 className="ph-card__title" tabIndex={-1} ref={heading}>
-        {name}
-      </h2>
+      <div className="ph-guide__result">
+        {picturesOf(node).length > 0 ? null : <NodeDrawing node={node} label={t('guide.drawing', { name })} />}
+        <div>
+          <h2 className="ph-card__title" tabIndex={-1} ref={heading}>
+            {name}
+          </h2>
+          {seen === '' ? null : <p className="ph-soft">{seen}</p>}
+        </div>
+      </div>
       <h3>{t('guide.causes')}</h3>
       <ul className="ph-list">
         {causes.map(({ name: cause, score }) => (

@@ -76,6 +76,35 @@ test('a grower steps to the causes, and the report of the problem is filled in',
   });
 });
 
+test('the first step draws where it shows and says what that means, and every sign is one step away', async () => {
+  const rights = { create: false, update: false, delete: false };
+  const places = ['old leaves', 'new leaves'] as const;
+  const seen = { position: 'old leaves', color: 'yellow', pattern: 'between veins' } as const;
+  stubServer([
+    [/about/, { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
+    [
+      /nutrientDeficiencyDiagnoses/,
+      tree.map((one) => ({
+        ...{ ...one, photoUrl: null, photos: null, facility_id: null },
+        symptom: one.parent_id === null ? { position: places[one.id - 1] } : seen,
+      })),
+    ],
+  ]);
+  await showPage(<GuidePage />, { features: [plantHealthWeb], path: '/admin/nutrientdeficiencydiagnosis?unit=7' });
+  const first = within(await screen.findByRole('region', { name: 'Where does it show?' }));
+  const [old] = first.getAllByRole('link');
+  expect(old?.textContent).toMatch(/^Node 1The large leaves at the bottom/);
+  expect(old?.querySelectorAll('.ph-leaf[data-tone="yellow"]')).toHaveLength(4);
+  const signs = within(screen.getByRole('region', { name: 'Or go by the look: all signs' }));
+  expect(signs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Node 3', 'Pale leaves']);
+  fireEvent.click(signs.getByRole('link', { name: 'Pale leaves' }));
+  const shown = within(await screen.findByRole('region', { name: 'Pale leaves' }));
+  expect(shown.getByRole('img', { name: 'Drawing of: Pale leaves' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Or go by the look: all signs' })).toBeNull();
+  // Where somebody came from stays with the report.
+  expect(shown.getByRole<HTMLAnchorElement>('link', { name: 'Report this problem' }).href).toContain('unit=7');
+});
+
 test('pictures stand where a step is chosen and where it leads, and the next question has the focus', async () => {
   const rights = { create: false, update: false, delete: false };
   const pictured = tree.map((one) => ({
