@@ -119,6 +119,18 @@ test('every phase of the plans is running somewhere, as old as its dates say', a
   }
 });
 
+test('every shelf of the demo is laid out in rows, and its plants stand in them', async () => {
+  const { rows } = await server.services.pool.query<Record<string, number>>(`
+    select count(*)::int as shelves, count(*) filter (where s.rows * s.cols = s.capacity)::int as laid,
+      (select count(*)::int from plants n join plant_locations o on o.id = n."plantLocation_id" join platforms p on p.id = o.platform_id
+        where n.state = 'growing' and (o.row > p.rows or o.col > p.cols)) as beside,
+      (select count(*)::int from plants where state = 'growing' and "plantLocation_id" is not null) as placed
+    from platforms s`);
+  const [found] = rows;
+  expect(found).toMatchObject({ laid: found?.['shelves'], beside: 0 });
+  expect(found?.['placed']).toBeGreaterThan(1000);
+});
+
 test('every device of the demo is wired to a port of its controller, and the building has its equipment', async () => {
   expect(await countOf('select count(*)::int as n from virtual_devices where "boardComponent_id" is null')).toBe(0);
   expect(await countOf(`select count(*)::int as n from control_boards where status = 'installed'`)).toBe(60);

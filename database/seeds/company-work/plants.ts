@@ -47,11 +47,11 @@ export async function seedPlants({ db, now }: Pick<DemoWork, 'db' | 'now'>): Pro
     order by l.facility_id, l.strain_id, l.id`.execute(db);
 }
 
-/** Puts each living plant at a place of its own, shelf by shelf in rows of ten, since its run came to that shelf. */
+/** Puts each living plant at a place of its own, shelf by shelf in the rows it is laid out in, since its run came to that shelf. */
 async function placePlants({ db, now }: Pick<DemoWork, 'db' | 'now'>): Promise<void> {
   await sql`
     insert into plant_locations (platform_id, row, col, label)
-    select s.id, (n - 1) / 10 + 1, (n - 1) % 10 + 1, ((n - 1) / 10 + 1) || '-' || ((n - 1) % 10 + 1)
+    select s.id, (n - 1) / s.cols + 1, (n - 1) % s.cols + 1, ((n - 1) / s.cols + 1) || '-' || ((n - 1) % s.cols + 1)
     from platforms s cross join lateral generate_series(1, s.capacity) n
     where not exists (select from plant_locations o where o.platform_id = s.id)`.execute(db);
   await sql`

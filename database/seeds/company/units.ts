@@ -18,8 +18,9 @@ export interface DemoUnit {
   hasProbes: boolean;
   hasDoorContact: boolean;
   shelves: number;
-  /** Plants on each shelf. */
+  /** Plants on each shelf, in so many rows. */
   capacity: number;
+  shelfRows: number;
   /** What grows; none on an empty unit. */
   crop?: DemoCrop;
   situation?: SituationKey;
@@ -41,6 +42,7 @@ interface Room {
   perRack: number;
   shelves: number;
   capacity: number;
+  shelfRows: number;
 }
 
 type Line = [
@@ -153,7 +155,9 @@ function place(room: Room, lines: readonly Line[]): DemoUnit[] {
       hasProbes: crop !== null && crop[1] !== 'clone',
       hasDoorContact: index % 3 === 0,
       shelves: room.shelves,
-      capacity: crop?.[0] === 'mothers' ? mothersPerShelf : room.capacity,
+      ...(crop?.[0] === 'mothers'
+        ? { capacity: mothersPerShelf, shelfRows: 1 }
+        : { capacity: room.capacity, shelfRows: room.shelfRows }),
       ...(crop ? { crop: { plan: crop[0], phase: crop[1], day: crop[2], strain: crop[3] } } : {}),
       ...(situation ? { situation } : {}),
     };
@@ -165,9 +169,9 @@ const colorado = { facility: 'colorado', nodePrefix: 'am', perRack: 6 } as const
 
 /** All units of the demo company, in the order of the rooms. */
 export const demoUnits: readonly DemoUnit[] = [
-  ...place({ ...washington, area: 'Nursery', prefix: 'N', shelves: 4, capacity: 48 }, nursery),
-  ...place({ ...washington, area: 'Flower East', prefix: 'E', shelves: 2, capacity: 24 }, flowerEast),
-  ...place({ ...washington, area: 'Flower West', prefix: 'W', shelves: 2, capacity: 24 }, flowerWest),
-  ...place({ ...colorado, area: 'Greens Hall', prefix: 'G', shelves: 6, capacity: 72 }, greensHall),
-  ...place({ ...colorado, area: 'Hemp House', prefix: 'H', shelves: 2, capacity: 20 }, hempHouse),
+  ...place({ ...washington, area: 'Nursery', prefix: 'N', shelves: 4, capacity: 48, shelfRows: 4 }, nursery),
+  ...place({ ...washington, area: 'Flower East', prefix: 'E', shelves: 2, capacity: 24, shelfRows: 2 }, flowerEast),
+  ...place({ ...washington, area: 'Flower West', prefix: 'W', shelves: 2, capacity: 24, shelfRows: 2 }, flowerWest),
+  ...place({ ...colorado, area: 'Greens Hall', prefix: 'G', shelves: 6, capacity: 72, shelfRows: 6 }, greensHall),
+  ...place({ ...colorado, area: 'Hemp House', prefix: 'H', shelves: 2, capacity: 20, shelfRows: 2 }, hempHouse),
 ];

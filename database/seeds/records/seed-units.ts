@@ -94,6 +94,8 @@ function platformRows(unit: DemoUnit, platformGroup_id: number) {
     level: index + 1,
     basin: index === 0 ? ('bottom' as const) : index === unit.shelves - 1 ? ('top' as const) : ('none' as const),
     capacity: unit.capacity,
+    rows: unit.shelfRows,
+    cols: unit.capacity / unit.shelfRows,
     lengthCm: 610,
     widthCm: 122,
   }));
