@@ -37,7 +37,6 @@ export function ShelvesStep({ choices, typed, set, shelves: chosen }: StepProps)
   const { number, locale } = useFormat();
   const [area, setArea] = useState('');
   const total = chosen.reduce((sum, { plants }) => sum + plants, 0);
-  if (choices.shelves.length === 0) return <EmptyNotice text={t('start.noShelves')} />;
   const taken = chosen.filter(({ left }) => left.length > 0);
   const next = taken
     .map(({ freeFrom }) => freeFrom)
@@ -51,12 +50,19 @@ export function ShelvesStep({ choices, typed, set, shelves: chosen }: StepProps)
           .map((one) => [one.platform_id, typed.plants[one.platform_id] ?? '']),
       ),
     });
-  // What can be taken stands first; nothing moves while it is chosen.
+  // What can be taken stands first, what cannot is folded away; nothing moves while it is chosen.
   const inArea = area === '' ? choices.shelves : choices.shelves.filter(({ area_id }) => String(area_id) === area);
   const areas = [...new Map(choices.shelves.map(({ area_id, areaName }) => [String(area_id), areaName]))];
-  const units = [...Map.groupBy(inArea, ({ platformGroup_id }) => platformGroup_id).values()].toSorted(
-    (one, other) => Number(other.some(isFit)) - Number(one.some(isFit)),
+  const units = [...Map.groupBy(inArea, ({ platformGroup_id }) => platformGroup_id).values()];
+  const [shown] = useState(() => new Set(Object.keys(typed.plants)));
+  const isOffered = (unit: readonly StartShelf[]) =>
+    unit.some((shelf) => isFit(shelf) || shown.has(String(shelf.platform_id)));
+  const offered = units.filter(isOffered);
+  const others = units.filter((unit) => !isOffered(unit));
+  const draw = (unit: readonly StartShelf[]) => (
+    <UnitShelves key={unit[0]?.platformGroup_id} {...{ shelves: unit, typed, set }} start={Date.parse(choices.start)} />
   );
+  if (choices.shelves.length === 0) return <EmptyNotice text={t('start.noShelves')} />;
   return (
     <section className="lc-card" aria-label={t('start.steps.shelves')}>
       <div className="lc-start__line">
@@ -104,13 +110,13 @@ export function ShelvesStep({ choices, typed, set, shelves: chosen }: StepProps)
         ) : null}
         <strong role="status">{t('start.chosen', { plants: number(total), shelves: number(chosen.length) })}</strong>
       </div>
-      {units.map((shelves) => (
-        <UnitShelves
-          key={shelves[0]?.platformGroup_id}
-          {...{ shelves, typed, set }}
-          start={Date.parse(choices.start)}
-        />
-      ))}
+      <div className="lc-units">{offered.map(draw)}</div>
+      {others.length > 0 ? (
+        <details className="lc-others" open={offered.length === 0 || undefined}>
+          <summary>{t('start.withoutRoom', { count: others.length })}</summary>
+          <div className="lc-units">{others.map(draw)}</div>
+        </details>
+      ) : null}
     </section>
   );
 }
