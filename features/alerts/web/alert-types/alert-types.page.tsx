@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import { holdsRole } from '@trellis/access/model';
 import { analyticsApi, type EscalationStep, ExceptionType, isWatched } from '@trellis/alerts/model';
 import { everyday } from '@trellis/entity-kit';
 import { ConfirmDialog, Notice, StateChip } from '@trellis/ui';
@@ -8,6 +9,7 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
+import { AboutRule } from './about-rule.tsx';
 import { LadderEditor, LadderText } from './ladder-editor.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 import { TemplateEditor } from './template-editor.tsx';
@@ -23,7 +25,9 @@ const lockedCode = 'IRR-001';
 /** Types of alerts: the rule in words, how urgent, what is said; a facility has its own in place of the shared one. */
 export function AlertTypesPage() {
   const { t } = useTranslation('alert-types');
-  const { facility_id, facilityname } = useUser();
+  const user = useUser();
+  const { facility_id, facilityname } = user;
+  const isAdmin = holdsRole(user, []);
   const ruleText = useRuleText();
   const fired = useFired(facility_id);
   return (
@@ -77,11 +81,17 @@ export function AlertTypesPage() {
           {type.rule === null || isWatched(type.rule) ? null : <Notice state="info">{t('notMeasuredText')}</Notice>}
           {type.code === lockedCode ? <p className="at-soft">{t('locked')}</p> : null}
           {type.facility_id === null ? null : <BackToShared type={type} />}
+          {/* Whoever may change it tries it as it stands in the form. */}
+          {type.facility_id === null && !isAdmin ? <AsSaved type={type} /> : null}
         </>
       )}
     />
   );
 }
+
+/** What other features say about the rule of a type that the reader may not change. */
+const AsSaved = ({ type: { rule, delayMin, clearMin, deadBand } }: { type: ExceptionType }) =>
+  rule === null ? null : <AboutRule draft={{ rule, delayMin, clearMin, deadBand }} />;
 
 /** A rule in words; of one that nothing measures, that people raise it. */
 function RuleCell({ rule, text }: { rule: ExceptionType['rule']; text: string }) {

@@ -1,13 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
-import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import type { ExceptionRule } from '@trellis/alerts/model';
 import { readNumber, writeNumber } from '@trellis/entity-kit';
-import { PageParts, useFormat } from '@trellis/web-kit';
+import { useFormat } from '@trellis/web-kit';
 import type { EditorProps } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftOf, DraftRuleContext, type DraftRule } from './draft-rule.ts';
+import { AboutRule } from './about-rule.tsx';
+import { draftOf } from './draft-rule.ts';
 import { buildableMetrics, comparisonsOf, needsLimit, unitOfMetric } from './rule-metrics.ts';
 import { useRuleText } from './use-rule-text.ts';
 
@@ -24,7 +24,7 @@ export function RuleEditor({ label, value, onChange, isDisabled, error, valueOf 
         <p className="at-rule">
           <strong>{label}</strong> {ruleText(rule)} <span className="at-soft">{t('byProduct')}</span>
         </p>
-        <About draft={draftOf(rule, valueOf, locale)} />
+        <AboutRule draft={draftOf(rule, valueOf, locale)} />
       </>
     );
   const put = (metric: string, comparison: ExceptionRule['comparison'], text: string) => {
@@ -83,14 +83,7 @@ export function RuleEditor({ label, value, onChange, isDisabled, error, valueOf 
       </div>
       <p className="at-soft">{ruleText(rule)}</p>
       {error ? <p role="alert">{error}</p> : null}
-      {rule ? <About draft={draftOf(rule, valueOf, locale)} /> : null}
+      {rule ? <AboutRule draft={draftOf(rule, valueOf, locale)} /> : null}
     </fieldset>
   );
 }
-
-/** What other features say about the rule as it is written. */
-const About = ({ draft }: { draft: DraftRule }) => (
-  <DraftRuleContext value={draft}>
-    <PageParts of="alert-type" skeleton={<Skeleton height={48} />} frame={(_title, part) => part} />
-  </DraftRuleContext>
-);
