@@ -1,3 +1,4 @@
+import { eventDesignatorIds } from '@trellis/climate/model';
 import { telemetryApi } from '@trellis/telemetry/model';
 import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
@@ -5,7 +6,14 @@ import { pointKey } from './live-points.ts';
 import { useChartsShared } from './charts-context.ts';
 import { shiftSeries } from './compare/read-comparison.ts';
 import { chartCallOf, type ChartMetric } from './prepare/chart-metrics.ts';
-import { conversions, deriveSeries, makeSeries, type MetricSeries, type SeriesPoint } from './prepare/metric-series.ts';
+import {
+  conversions,
+  deriveSeries,
+  heldSeries,
+  makeSeries,
+  type MetricSeries,
+  type SeriesPoint,
+} from './prepare/metric-series.ts';
 import type { Span } from './prepare/light-stretches.ts';
 import { chooseChartInterval, isFineEnough } from './window/chart-range.ts';
 
@@ -17,6 +25,7 @@ export interface MetricHistory {
 }
 
 const humidity = 6;
+const minuteMs = 60_000;
 
 /** The history of a metric within the charts' window, with the readings that came since. */
 export function useMetricHistory(metric: ChartMetric): MetricHistory {
@@ -100,11 +109,13 @@ export function useSensorHistory(
     },
     { enabled: ofArea || deviceId !== '', keepPrevious: true },
   );
-  const series = useMemo(
-    () =>
-      data &&
-      makeSeries([...data, ...(live ?? [])], designator === humidity ? conversions.fractionToPercent : undefined),
-    [data, live, designator],
-  );
+  const series = useMemo(() => {
+    if (!data) return undefined;
+    const read = makeSeries(
+      [...data, ...(live ?? [])],
+      designator === humidity ? conversions.fractionToPercent : undefined,
+    );
+    return eventDesignatorIds.includes(designator) ? heldSeries(read, interval * minuteMs) : read;
+  }, [data, live, designator, interval]);
   return { series, error, refetch };
 }

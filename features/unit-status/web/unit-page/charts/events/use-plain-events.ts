@@ -1,5 +1,6 @@
+import { alertName, alertText } from '@trellis/alerts/model';
 import { filtered } from '@trellis/entity-kit';
-import { useCall } from '@trellis/web-kit';
+import { useCall, useFormat, usePreferences } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCalls, type NoteRow } from '../../calls.ts';
@@ -12,11 +13,15 @@ const dayAheadMs = 86_400_000;
 /** Alerts, tickets, photos and notes of a unit within a span. */
 export function usePlainEvents(platformGroup_id: number, { from, to }: Span): UnitEvents {
   const { t } = useTranslation('unit-page');
+  const { lang } = usePreferences();
+  const { units, dateTime } = useFormat();
+  const reader = useMemo(() => ({ lang, units, showMoment: dateTime }), [lang, units, dateTime]);
   const between = [new Date(from).toISOString(), new Date(to + dayAheadMs).toISOString()];
   const alerts = useCall(
     pageCalls.alerts,
     filtered({
       where: { platformGroup_id, firstOccurrred: { between } },
+      include: 'exceptionType',
       order: 'firstOccurrred DESC',
       limit: mostEvents,
     }),
@@ -51,11 +56,13 @@ export function usePlainEvents(platformGroup_id: number, { from, to }: Span): Un
           .join(' · '),
         note,
       })),
-      ...(alerts ?? []).map(({ id, firstOccurrred, message, name, code }): UnitEvent => ({
-        at: Date.parse(firstOccurrred),
+      ...(alerts ?? []).map((alert): UnitEvent => ({
+        at: Date.parse(alert.firstOccurrred),
         kind: 'exception',
-        record: { tab: 'alerts', id },
-        label: t('events.exception', { text: message ?? name ?? code ?? '' }),
+        record: { tab: 'alerts', id: alert.id },
+        label: t('events.exception', {
+          text: alertText(alert, alert.exceptionType ?? null, reader) || alertName(alert, reader.lang),
+        }),
       })),
       ...(tickets ?? []).map(({ id, createdate, failureDate, label }): UnitEvent => ({
         at: Date.parse(failureDate ?? createdate),
@@ -71,7 +78,7 @@ export function usePlainEvents(platformGroup_id: number, { from, to }: Span): Un
         picture: url,
       })),
     ],
-    [alerts, tickets, photos, notes, t],
+    [alerts, tickets, photos, notes, t, reader],
   );
   const cuts = [
     toldSince(alerts, mostEvents, ({ firstOccurrred }) => firstOccurrred),

@@ -1,6 +1,6 @@
 import { airVpdKpa } from '@trellis/climate/model';
 import { describe, expect, test } from 'vitest';
-import { convertSeries, conversions, deriveSeries, makeSeries } from './metric-series.ts';
+import { convertSeries, conversions, deriveSeries, heldSeries, makeSeries } from './metric-series.ts';
 
 const point = (at: number, avg: number) => ({ at, min: avg - 1, avg, max: avg + 1 });
 
@@ -32,4 +32,11 @@ describe('a metric’s columns', () => {
     expect(deriveSeries('dewPoint', makeSeries([point(0, 20)]), makeSeries([point(0, 0)])).times).toEqual([]);
     expect(deriveSeries('dewPoint', makeSeries([point(0, 20)]), makeSeries([])).times).toEqual([]);
   });
+});
+
+test('what speaks when something happens holds what it said last until it speaks again', () => {
+  const held = heldSeries(makeSeries([point(0, 0), point(35, 5), point(40, 0)]), 10);
+  expect(held.times).toEqual([0, 10, 20, 30, 35, 40]);
+  expect(held.mean).toEqual([0, 0, 0, 0, 5, 0]);
+  expect(held.max).toEqual([1, 0, 0, 0, 6, 1]);
 });

@@ -65,6 +65,23 @@ export function deriveSeries(
 const distance = ({ times }: MetricSeries, index: number, time: number): number =>
   Math.abs((times[index] ?? Infinity) - time);
 
+/** Of what speaks when something happens: what it said last holds, step by step, until it speaks again. */
+export function heldSeries({ times, mean, min, max }: MetricSeries, stepMs: number): MetricSeries {
+  const held: MetricSeries = { times: [], mean: [], min: [], max: [] };
+  times.forEach((time, index) => {
+    held.times.push(time);
+    held.mean.push(mean[index] ?? NaN);
+    held.min.push(min[index] ?? NaN);
+    held.max.push(max[index] ?? NaN);
+    const last = mean[index] ?? NaN;
+    for (let at = time + stepMs; at < (times[index + 1] ?? time); at += stepMs) {
+      held.times.push(at);
+      for (const column of [held.mean, held.min, held.max]) column.push(last);
+    }
+  });
+  return held;
+}
+
 /** The series with every value in another unit. */
 export const convertSeries = (series: MetricSeries, convert: Conversion): MetricSeries => ({
   times: series.times,
