@@ -116,6 +116,8 @@ const change = z.object({
   /** The command by its number, the device by its key; empty for the others. */
   key: text,
   what: text,
+  /** The same in Spanish, where it has words of ours. */
+  whatEs: text,
   by: text,
 });
 export type ChangeBefore = z.infer<typeof change>;

@@ -1,4 +1,4 @@
-import type { ChangeBefore } from '@trellis/alerts/model';
+import { raisedByHand, type ChangeBefore } from '@trellis/alerts/model';
 import type { RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { AlertRow } from './select-alerts.ts';
@@ -18,25 +18,28 @@ export async function readChangesBefore(
   const from = new Date(firstOccurrred.getTime() - hoursBefore * 3_600_000);
   const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} <= ${firstOccurrred}`;
   const { rows } = await sql<ChangeBefore & { at: Date }>`
-    (select c.createdate as at, 'command' as kind, c.action_id::text as key, c.state as what, ${person} as by
+    (select c.createdate as at, 'command' as kind, c.action_id::text as key, c.state as what, ${person} as by, null as "whatEs"
       from controller_commands c left join users p on p.id = c.user_id
       where c."platformGroup_id" = ${platformGroup_id} and ${within('c.createdate')} order by c.createdate desc limit ${mostOfKind + 1})
     union all
-    (select h.time, 'device', y.key, h.state, h.source
+    (select h.time, 'device', y.key, h.state, h.source, null
       from device_state_histories h join virtual_devices d on d.id = h."virtualDevice_id"
         join virtual_device_types y on y.id = d."virtualDeviceType_id"
       where d.controller_id = ${controller_id} and y.key <> 'irrigation' and ${within('h.time')} order by h.time desc limit ${mostOfKind + 1})
     union all
-    (select i.start, 'water', i.outcome, coalesce(i."durationSeconds", extract(epoch from i.finish - i.start)::int)::text, i.origin from irrigation_events i
+    (select i.start, 'water', i.outcome, coalesce(i."durationSeconds", extract(epoch from i.finish - i.start)::int)::text, i.origin, null from irrigation_events i
       where i."platformGroup_id" = ${platformGroup_id} and ${within('i.start')} order by i.start desc limit ${mostOfKind + 1})
     union all
-    (select s.updatedate, 'schedule', s.source, null, ${person} from vfu_schedules s left join users p on p.id = s.updateuser
+    (select s.updatedate, 'schedule', s.source, null, ${person}, null from vfu_schedules s left join users p on p.id = s.updateuser
       where s."platformGroup_id" = ${platformGroup_id} and ${within('s.updatedate')} order by 1 desc limit ${mostOfKind + 1})
     union all
-    (select n.at, 'note', null, left(n.text, 200), ${person} from unit_notes n left join users p on p.id = n.user_id
+    (select n.at, 'note', null, left(n.text, 200), ${person}, null from unit_notes n left join users p on p.id = n.user_id
       where n."platformGroup_id" = ${platformGroup_id} and ${within('n.at')} order by n.at desc limit ${mostOfKind + 1})
     union all
-    (select e."firstOccurrred", 'alert', e.id::text, coalesce(e.message, e.name), null from exceptions e
+    (select e."firstOccurrred", 'alert', e.id::text,
+        case when e.code = ${raisedByHand} then coalesce(e.message, e.name) else coalesce(e.name, t.label, e.message) end, null,
+        case when e.code = ${raisedByHand} then null else t."labelEs" end
+      from exceptions e left join exception_types t on t.id = e."exceptionType_id"
       where e."platformGroup_id" = ${platformGroup_id} and e.id <> ${id} and ${within('e.firstOccurrred')}
       order by 1 desc limit ${mostOfKind + 1})
     order by at desc`.execute(db);

@@ -291,6 +291,13 @@ describe('the story of an alert', () => {
       ...{ virtualDevice_id: unit.devices['light'], time: ago(45), state: 'on', isGenerated: false },
     });
     await world.row('unit_notes', { platformGroup_id: unit.id, user_id: grower.id, at: ago(10), text: 'After' });
+    await alert({
+      exceptionType_id: 4,
+      code: 'HUM-001',
+      name: 'Humidity too high',
+      message: 'In English',
+      firstOccurrred: ago(90),
+    });
     const read = (reading: number) =>
       server.services.pool.query(
         `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt") values ($1, $2, 5, $3, now(), now())
@@ -302,6 +309,7 @@ describe('the story of an alert', () => {
     expect(hot.before).toMatchObject([
       { kind: 'device', key: 'light', what: 'on' },
       { kind: 'note', what: 'Left the door open', by: 'Test Person' },
+      { kind: 'alert', what: 'Humidity too high', whatEs: 'Humedad demasiado alta' },
     ]);
     expect(hot).toMatchObject({ reading: { value: 30, limit: 28, isStillOut: true }, isBack: false });
     await read(26);

@@ -63,7 +63,7 @@ const story = {
   },
   ...{
     procedure: null,
-    before: [{ at: '2026-11-20T07:30:00.000Z', kind: 'device', key: 'door', what: 'open', by: null }],
+    before: [{ at: '2026-11-20T07:30:00.000Z', kind: 'device', key: 'door', what: 'open', whatEs: null, by: null }],
   },
   ...{ isBeforeCut: false, tickets: [], helped: [{ action: 'Close the door', done: 3, tried: 4 }] },
   cases: [

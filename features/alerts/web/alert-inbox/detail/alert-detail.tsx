@@ -125,7 +125,11 @@ function Facts({ story: { alert, reading, tickets } }: { story: AlertStory }) {
     ['plants', alert.plants > 0 ? String(alert.plants) : undefined],
     ['affected', alert.affectedUnits === null ? undefined : String(alert.affectedUnits)],
     ['occurrences', alert.occurrences > 1 ? String(alert.occurrences) : undefined],
-    ['last', alert.lastOccurred ? dateTime(alert.lastOccurred) : undefined],
+    // While it goes on, the moment of its first sign is all there is.
+    [
+      'last',
+      alert.lastOccurred && (alert.occurrences > 1 || alert.resolvedOn) ? dateTime(alert.lastOccurred) : undefined,
+    ],
     ['snoozedUntil', alert.snoozedUntil ? dateTime(alert.snoozedUntil) : undefined],
     ['resolvedOn', alert.resolvedOn ? dateTime(alert.resolvedOn) : undefined],
     ['cause', alert.cause],

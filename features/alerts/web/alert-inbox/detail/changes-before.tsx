@@ -1,6 +1,6 @@
 import { useActionLabel } from '@trellis/commands/web/hooks';
 import type { ChangeBefore } from '@trellis/alerts/model';
-import { useFormat } from '@trellis/web-kit';
+import { useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Button from '@mui/material/Button';
@@ -57,7 +57,8 @@ export function ChangesBefore({ before, isCut, onOpen }: ChangesBeforeProps) {
 function useSayChange(): (change: ChangeBefore) => string {
   const { t } = useTranslation('alert-inbox');
   const actionLabel = useActionLabel();
-  return ({ kind, key, what, by }) => {
+  const { lang } = usePreferences();
+  return ({ kind, key, what, whatEs, by }) => {
     const parts: readonly (string | null)[] = (() => {
       switch (kind) {
         case 'command': {
@@ -80,7 +81,7 @@ function useSayChange(): (change: ChangeBefore) => string {
         case 'note':
           return [what === null ? null : `“${what}”`, by];
         case 'alert':
-          return [t('before.alert', { text: what ?? '' })];
+          return [t('before.alert', { text: (lang === 'es' && whatEs) || (what ?? '') })];
       }
     })();
     return parts.filter(Boolean).join(' · ');

@@ -94,7 +94,7 @@ export function ToldPeople({ alert: { id: alertId, state, can } }: { alert: Inbo
         ))}
       </ul>
       {steps.length === 0 ? null : (
-        <ol className="ai-log" aria-label={t('receipts.ladder')}>
+        <ol className="ai-steps" aria-label={t('receipts.ladder')}>
           {steps.map((one) => (
             <li key={one.step}>
               {t(`receipts.steps.${one.state}`, { time: dateTime(one.takenAt ?? one.dueAt), who: whoOf(one) })}

@@ -89,6 +89,13 @@ describe('why was I told in the app alone?', () => {
     ]);
   });
 
+  test('a mail that has not left the outbox told nobody, and says so', async () => {
+    const mail = receipt({ state: 'queued', leftAt: at(-minute) });
+    const said = await ask([inApp, mail]);
+    expect(said).toMatch(/You were told .*: In the app\./);
+    expect(stuck()).toEqual([expect.stringMatching(/^Mail.*Waits in the outbox/)]);
+  });
+
   test('what got through asks for no more words', async () => {
     expect(await ask([inApp, receipt({ leftAt: at(-minute), acceptedAt: at(-minute) })])).toMatch(
       /You were told .*: In the app, Mail\./,

@@ -17,7 +17,7 @@ interface WhyProps {
 export function WhyMe({ alertId, person }: WhyProps) {
   const { t } = useTranslation('alert-inbox');
   const { dateTime } = useFormat();
-  const { shownState, stateText, whyNot } = useReceiptWords();
+  const { shownState, stateText, whyNot, isUnsentMail } = useReceiptWords();
   const errorText = useErrorText();
   const { data, error, refetch } = useCall(
     receiptsApi.calls.why,
@@ -31,7 +31,9 @@ export function WhyMe({ alertId, person }: WhyProps) {
     values: Record<string, unknown> = {},
   ): string => (person ? t(`why.other.${key}`, { ...values, name: person.name }) : t(`why.${key}`, values));
   const { receipts, isNamed } = data;
-  const left = receipts.filter(({ leftAt, reason }) => reason === null && leftAt !== null);
+  const left = receipts.filter(
+    (line) => line.reason === null && line.leftAt !== null && !isUnsentMail(line) && line.state !== 'failed',
+  );
   const channels = [...new Set(left.map(({ channel }) => t(`receipts.channels.${channel}`)))].join(', ');
   const reasons = [...new Set(receipts.flatMap((line) => (line.reason === null ? [] : (whyNot(line) ?? []))))];
   const [first] = left;
@@ -41,7 +43,7 @@ export function WhyMe({ alertId, person }: WhyProps) {
     if (reasons.length > 0) return say('notTold', { reasons: reasons.join('; ') });
     return say(isNamed ? 'named' : 'notNamed');
   })();
-  const stuck = newestOfChannel(receipts).filter((line) => whyNot(line) !== undefined);
+  const stuck = newestOfChannel(receipts).filter((line) => whyNot(line) !== undefined || isUnsentMail(line));
   return (
     <>
       <p className="ai-soft">
