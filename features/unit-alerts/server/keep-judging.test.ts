@@ -1,6 +1,6 @@
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { keepJudging } from './keep-judging.ts';
+import { keepJudging, orderRounds } from './keep-judging.ts';
 
 let server: TestServer;
 let world: World;
@@ -66,4 +66,15 @@ test('readings that change nothing ask for no round', async () => {
   await report(elsewhere.unit, { co2: 6200 });
   await vi.waitFor(async () => expect(await alertsOf(elsewhere.here.id)).toHaveLength(1), { timeout: 15_000 });
   expect(await judgedAt(here.id)).toBe(before);
+});
+
+test('a turn through many facilities lets those in danger in between, and goes on', () => {
+  const asked: number[] = [];
+  const made: string[] = [];
+  for (const [id, why] of orderRounds([1, 2, 3, 4], () => asked.shift())) {
+    made.push(`${why} ${id}`);
+    // Two are asked for while the first is judged, one of them all the time.
+    if (id === 1) asked.push(9, 1);
+  }
+  expect(made).toEqual(['inTurn 1', 'asked 9', 'inTurn 2', 'asked 1', 'inTurn 3', 'asked 9', 'inTurn 4']);
 });

@@ -41,17 +41,18 @@ export function keepJudging(
     restsUntil.set(facilityId, Math.max(began + askedApartMs, Date.now() + restPerRound * (Date.now() - began)));
   };
   const restOf = (facilityId: number) => restsUntil.get(facilityId) ?? 0;
+  const hasRested = (facilityId: number) => restOf(facilityId) <= Date.now();
   let gaps: Promise<void> | undefined;
   const ended = (async () => {
     let turnAt = Date.now() + turns.firstMs;
     while (!isStopped()) {
       await bell.wait(Math.max(0, Math.min(turnAt, ...[...asked].map(restOf)) - Date.now()));
-      for (const id of [...asked].filter((one) => restOf(one) <= Date.now())) await judge(id, 'asked');
+      for (const id of [...asked].filter(hasRested)) await judge(id, 'asked');
       if (Date.now() < turnAt) continue;
       turnAt = Date.now() + turns.everyMs;
       const ids = await listFacilities(services);
       watch.keepOnly(new Set(ids));
-      for (const id of ids) await judge(id, 'inTurn');
+      for (const [id, why] of orderRounds(ids, () => [...asked].find(hasRested))) await judge(id, why);
       // It may take longer than a turn.
       gaps ??= judgeGaps(services, stopped.signal)
         .catch((error: unknown) => services.log.error({ err: error }, 'what was missed could not be judged'))
@@ -67,6 +68,18 @@ export function keepJudging(
       await ended;
     },
   });
+}
+
+/**
+ * The facilities of a turn, and between each two of them one that is asked for: danger does not wait until a turn through many
+ * facilities has ended, nor do those that are asked for all the time keep the others from theirs.
+ */
+export function* orderRounds(ids: readonly number[], nextAsked: () => number | undefined): Generator<[number, Why]> {
+  for (const id of ids) {
+    const urgent = nextAsked();
+    if (urgent !== undefined) yield [urgent, 'asked'];
+    yield [id, 'inTurn'];
+  }
 }
 
 async function listFacilities({ db, log }: Services): Promise<number[]> {
