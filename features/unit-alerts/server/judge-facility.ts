@@ -22,7 +22,7 @@ const job = { userId: null, source: 'job', ip: null } as const;
 /** Every facility is judged this often, in ms, by whichever server comes first. */
 export const roundEveryMs = 10_000;
 /** Turns of a facility follow each other no closer, in ms, whichever server takes them. */
-const turnApartMs = 0.8 * roundEveryMs;
+export const turnApartMs = 0.8 * roundEveryMs;
 /** A round in its turn, or one that a reading asked for in between. */
 export type Why = 'inTurn' | 'asked';
 

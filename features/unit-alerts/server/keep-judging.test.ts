@@ -68,6 +68,24 @@ test('readings that change nothing ask for no round', async () => {
   expect(await judgedAt(here.id)).toBe(before);
 });
 
+test('danger is told as it is read where turns come sooner than a facility is judged again', async () => {
+  const here = await world.facility();
+  const unit = await world.unit(here, { name: 'A-01' });
+  await report(unit, { co2: 800 });
+  const asked = vi.spyOn(server.services.db, 'selectFrom');
+  onTestFinished(() => asked.mockRestore());
+  const judging = await keepJudging(server.services, { everyMs: 50, firstMs: 0 });
+  onTestFinished(() => judging.stop());
+  await vi.waitFor(async () => expect(await roundsOf(here.id)).toBe(1), { timeout: 10_000 });
+  const before = await judgedAt(here.id);
+  const turns = () => asked.mock.calls.filter(([from]) => from === 'facilities').length;
+  const seen = turns();
+  await vi.waitFor(() => expect(turns()).toBeGreaterThan(seen + 1), { timeout: 10_000 });
+  await report(unit, { co2: 6200 });
+  await vi.waitFor(async () => expect(await alertsOf(here.id)).toHaveLength(1), { timeout: 15_000 });
+  expect(await judgedAt(here.id)).toBe(before);
+});
+
 test('a turn through many facilities lets those in danger in between, and goes on', () => {
   const asked: number[] = [];
   const made: string[] = [];

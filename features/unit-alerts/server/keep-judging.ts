@@ -1,6 +1,6 @@
 import { createBell, type Running, type Services } from '@trellis/server-kit';
 import { judgeGaps } from './replay/judge-gaps.ts';
-import { judgeFacility, roundEveryMs, type Why } from './judge-facility.ts';
+import { judgeFacility, roundEveryMs, turnApartMs, type Why } from './judge-facility.ts';
 import { watchReadings } from './watch-readings.ts';
 
 /** Rounds that are asked for follow each other no closer, in ms. */
@@ -22,19 +22,25 @@ export function keepJudging(
   /** Facilities a reading asks for, and from when on each may be judged, epoch ms. */
   const asked = new Set<number>();
   const restsUntil = new Map<number, number>();
+  /** When this server last judged a facility in its turn, epoch ms: for a while after it no other does. */
+  const ownTurns = new Map<number, number>();
   const watch = watchReadings(services, (facilityId) => {
     asked.add(facilityId);
     bell.ring();
   });
   const judge = async (facilityId: number, why: Why) => {
     if (isStopped()) return;
-    asked.delete(facilityId);
+    const wasAsked = asked.delete(facilityId);
     const began = Date.now();
+    const isOwn = began - (ownTurns.get(facilityId) ?? 0) < turnApartMs;
     try {
       const round = await judgeFacility(services, facilityId, why);
-      if (round || why === 'inTurn') watch.remember(facilityId, round);
-      // Somebody made one a moment ago, perhaps before the reading: it is tried again.
-      else asked.add(facilityId);
+      // Its turn was another server's, which watches it from now on.
+      if (round || (why === 'inTurn' && !isOwn)) watch.remember(facilityId, round);
+      // Somebody made a round a moment ago, perhaps before the reading: it is tried again.
+      else if (wasAsked) asked.add(facilityId);
+      if (why === 'inTurn' && !round) return;
+      if (why === 'inTurn') ownTurns.set(facilityId, Date.now());
     } catch (error) {
       services.log.error({ err: error, facility: facilityId }, 'alerts could not be judged');
     }
