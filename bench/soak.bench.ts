@@ -123,6 +123,9 @@ const { sent = 0 } = await next();
 await delay(3000);
 const { stored = 0 } =
   (await database.pool.query<{ stored: number }>('select count(*)::int as stored from readings')).rows[0] ?? {};
+const again = await database.pool.query<{ name: string; count: number; why: string | null }>(
+  `select name, count(*)::int as count, max(left(output::text, 500)) as why from pgboss.job where retry_count > 0 group by 1`,
+);
 for (const socket of sockets) socket.terminate();
 gateway.close();
 
@@ -143,6 +146,9 @@ line(
   budgets.gatewayMs,
 );
 console.log(`readings lost: ${sent - stored} of ${sent}`);
+console.log(
+  `jobs that were tried again: ${again.rows.map(({ name, count, why }) => `${count} ${name} (${why ?? 'no reason'})`).join(', ') || 'none'}`,
+);
 const megabytes = (all: readonly number[]) => all.map((bytes) => (bytes / 1e6).toFixed(0)).join(' ');
 console.log(
   `server: ${(((after.cpu - before.cpu) / seconds) * 100).toFixed(0)} % of a core, memory ${megabytes(memory.map(({ rss }) => rss))} MB`,
