@@ -61,7 +61,7 @@ test('the demo has two facilities, five areas and sixty units with everything th
     areas: 5,
     users: 11,
     units: 60,
-    controllers: 60,
+    controllers: 61,
     strains: 12,
     zones: 20,
     lifecycles: 66,
@@ -136,6 +136,10 @@ test('every device of the demo is wired to a port of its controller, and the bui
   expect(await countOf(`select count(*)::int as n from control_boards where status = 'installed'`)).toBe(60);
   for (const table of ['plc_tags', 'surveillance_cameras', 'port_expander_error_logs', 'device_test_results'])
     expect(await countOf(`select count(*)::int as n from "${table}"`), table).toBeGreaterThan(4);
+  const probes = await rowsOf<{ names: string[] }>(
+    `select array_agg(name || ' ' || enabled order by name) as names from virtual_devices where "virtualDeviceType_id" = 37 group by controller_id`,
+  );
+  expect(probes.map(({ names }) => names)).toEqual(Array(2).fill(['soil-1 true', 'soil-2 false']));
   const runs = await rowsOf<{ state: string }>('select state from device_test_runs order by "startedAt"');
   expect(runs.map(({ state }) => state)).toEqual(['passed', 'failed', 'passed']);
 });

@@ -4,6 +4,7 @@ import { openDemoAccounts } from './demo-accounts.ts';
 import { runOnOneServer } from './run-on-one-server.ts';
 import { startDemoControllers } from './start-demo-controllers.ts';
 import { startDemoHistory } from './start-demo-history.ts';
+import { startDemoPumpHouse } from './start-demo-pump-house.ts';
 
 interface DemoPlace {
   services: Services;
@@ -26,10 +27,11 @@ export function startDemo({ services, dataDir, demoSeed }: DemoPlace): Running {
   if (!services.config.roles.includes('ingest')) return { stop: () => Promise.resolve() };
   const live = async (): Promise<Running> => {
     const controllers = await startDemoControllers(services, dataDir, demoSeed);
+    const pumps = await startDemoPumpHouse(services);
     const history = startDemoHistory(services);
     return {
       stop: async () => {
-        await Promise.all([controllers.stop(), history.stop()]);
+        await Promise.all([controllers.stop(), pumps.stop(), history.stop()]);
       },
     };
   };

@@ -22,9 +22,17 @@ const tags = [
   },
 ];
 
+interface BuildingSeeding {
+  records: Records;
+  structure: Structure;
+  /** Zones by their names. */
+  zones: ReadonlyMap<string, number>;
+  now: number;
+}
+
 /** Adds what belongs to the building of the first site: a PLC with its values, a dosing controller, cameras; and the release
  * the controllers run. */
-export async function seedBuilding(records: Records, structure: Structure, now: number): Promise<void> {
+export async function seedBuilding({ records, structure, zones, now }: BuildingSeeding): Promise<void> {
   const facility_id = structure.facilities.get('washington') ?? 0;
   const area = (name: 'Nursery' | 'Flower East' | 'Flower West') => structure.areas.get(name) ?? null;
   const [plc_id = 0] = await insertRows(records, Plc, [
@@ -38,6 +46,7 @@ export async function seedBuilding(records: Records, structure: Structure, now: 
   await insertRows(records, VendorController, [
     {
       ...{ facility_id, name: 'Nutrient dosing', vendor: 'Dosing Works', model: 'DW-4', externalId: 'dw-0117' },
+      zone_id: zones.get('Flower East water') ?? null,
       targets: { ec: 1.8, ph: 5.9, nutrientTemperatureC: 20 },
       // No such service exists: nothing is fetched before somebody enters an address.
       enabled: false,

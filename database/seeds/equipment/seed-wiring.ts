@@ -4,6 +4,7 @@ import {
   ControlBoard,
   deviceTypes,
   PortExpanderErrorLog,
+  VirtualDevice,
   type DeviceTypeKey,
 } from '@trellis/devices/model';
 import type { Records, RequestTransaction } from '@trellis/server-kit';
@@ -16,6 +17,7 @@ const relay = 1;
 const expander = 6;
 const climateSensor = 13;
 const co2Sensor = 14;
+const substrateProbe = 17;
 const address = '0x20';
 const ports = 16;
 const hourMs = 3_600_000;
@@ -26,12 +28,20 @@ export interface EquipmentSeeding {
   now: number;
 }
 
+/** Units whose controllers have the probes of their root zone as devices of their own: one steers, one is put aside. */
+const probedUnits = 2;
+const probes = [
+  { name: 'soil-1', enabled: true },
+  { name: 'soil-2', enabled: false },
+] as const;
+
 /** Gives every controller its board, a relay for each device, and its climate sensors; some boards lie in stock, and three
  * controllers have had trouble on their bus this week. */
 export async function seedWiring({ db, records, now }: EquipmentSeeding, units: readonly SeededUnit[]): Promise<void> {
   const boards = await insertRows(records, ControlBoard, units.map(installedBoard));
   const wired = units.flatMap((unit, index) => componentsOf(unit, boards[index] ?? 0));
   await insertRows(records, BoardComponent, wired);
+  await addProbes(records, units.filter(({ unit }) => unit.hasProbes).slice(0, probedUnits));
   await sql`update virtual_devices d set "boardComponent_id" = b.id from board_components b
     where b.controller_id = d.controller_id and b.name = d.name`.execute(db);
   await insertRows(records, ControlBoard, spareBoards(units[0]?.facility_id ?? 0));
@@ -42,6 +52,26 @@ export async function seedWiring({ db, records, now }: EquipmentSeeding, units: 
       const unit = units[place];
       return unit ? errorsOf(unit, boards[place] ?? null, index, now) : [];
     }),
+  );
+}
+
+async function addProbes(records: Records, units: readonly SeededUnit[]): Promise<void> {
+  const rows = units.flatMap(({ facility_id, controllerId: controller_id }) =>
+    probes.map(({ name, enabled }, index) => ({ facility_id, controller_id, name, enabled, line: String(index) })),
+  );
+  await insertRows(
+    records,
+    BoardComponent,
+    rows.map(({ enabled: _, line, ...place }) => ({
+      ...{ ...place, boardComponentType_id: substrateProbe, addresspath: line },
+    })),
+  );
+  await insertRows(
+    records,
+    VirtualDevice,
+    rows.map(({ controller_id, name, enabled }) => ({
+      ...{ controller_id, name, enabled, virtualDeviceType_id: deviceTypes.soilSensor.id },
+    })),
   );
 }
 

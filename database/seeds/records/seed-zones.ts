@@ -14,8 +14,13 @@ const kinds: readonly { kind: ZoneKind; title: string }[] = [
   { kind: 'work', title: 'work' },
 ];
 
-/** Adds four zones to every room (water, CO2, climate, work) with their units, valves and control sensor. */
-export async function seedZones(records: Records, structure: Structure, units: readonly SeededUnit[]): Promise<void> {
+/** Adds four zones to every room (water, CO2, climate, work) with their units, valves and control sensor; answers them by name. */
+export async function seedZones(
+  records: Records,
+  structure: Structure,
+  units: readonly SeededUnit[],
+): Promise<ReadonlyMap<string, number>> {
+  const zones = new Map<string, number>();
   for (const { key, areas } of demoFacilities) {
     const facility_id = structure.facilities.get(key) ?? 0;
     for (const { name } of areas) {
@@ -32,10 +37,12 @@ export async function seedZones(records: Records, structure: Structure, units: r
             controlSensor_id: kind === 'grow' ? (members[0]?.temperatureSensorId ?? null) : null,
           },
         ]);
+        zones.set(`${name} ${title}`, zone_id);
         await insertRows(records, ZoneDevice, memberRows(zone_id, kind, members));
       }
     }
   }
+  return zones;
 }
 
 const sources: Partial<Record<ZoneKind, 'irrigation' | 'co2Valve'>> = { irrigation: 'irrigation', co2: 'co2Valve' };

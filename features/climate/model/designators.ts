@@ -1,4 +1,4 @@
-/** What a sensor measures, by the ids of the specification: °C, fraction, ppm, %, °C, lux, dS/m; from 101 on our own: L/min, contacts, pH, mS/cm, and dS/m of what drains off. */
+/** What a sensor measures, by the ids of the specification: °C, fraction, ppm, %, °C, lux, dS/m; from 101 on our own: L/min, contacts, pH, mS/cm, dS/m of what drains off, and bar, %, °C and on or off of the line that feeds a zone; L/min of what drains off. */
 export const designatorIds = {
   temperature: 5,
   humidity: 6,
@@ -13,6 +13,11 @@ export const designatorIds = {
   solutionPh: 104,
   solutionEc: 105,
   drainEc: 106,
+  waterPressure: 107,
+  tankLevel: 108,
+  solutionTemperature: 109,
+  pump: 110,
+  drainFlow: 111,
 } as const;
 
 /** The climate of a unit, which its state is judged by. */
@@ -22,17 +27,33 @@ export const climateDesignatorIds: readonly number[] = [
   designatorIds.co2,
 ];
 
-/** Contacts: 1 while there is water where none should be, or a door is open, and 0 while all is as it should be. */
-export const contactDesignatorIds: readonly number[] = [designatorIds.leak, designatorIds.door];
+/** Contacts: 1 while there is water where none should be, a door is open or a pump runs, and 0 otherwise. */
+export const contactDesignatorIds: readonly number[] = [designatorIds.leak, designatorIds.door, designatorIds.pump];
 
-/** What speaks when something happens: water that flows, and contacts. Hours without a word are no silence of theirs. */
-export const eventDesignatorIds: readonly number[] = [designatorIds.waterFlow, ...contactDesignatorIds];
+/** What speaks when something happens: water that flows or drains off, and contacts. Hours without a word are no silence of theirs. */
+export const eventDesignatorIds: readonly number[] = [
+  designatorIds.waterFlow,
+  designatorIds.drainFlow,
+  ...contactDesignatorIds,
+];
 
 /** What is measured of a nutrient solution. */
 export const solutionDesignatorIds: readonly number[] = [designatorIds.solutionPh, designatorIds.solutionEc];
 
+/** What is measured of the line that feeds a zone with water, in the order in which it is shown. */
+export const waterLineDesignatorIds: readonly number[] = [
+  designatorIds.pump,
+  designatorIds.waterPressure,
+  designatorIds.waterFlow,
+  designatorIds.tankLevel,
+  ...[designatorIds.solutionEc, designatorIds.solutionPh],
+  designatorIds.solutionTemperature,
+];
+
 /** What guards water, what is in it, and doors: no metric of the climate. */
-export const guardDesignatorIds: readonly number[] = [...eventDesignatorIds, ...solutionDesignatorIds];
+export const guardDesignatorIds: readonly number[] = [
+  ...new Set([...eventDesignatorIds, ...solutionDesignatorIds, ...waterLineDesignatorIds]),
+];
 
 /** What the sensors of a root zone measure. */
 export const rootZoneDesignatorIds: readonly number[] = [

@@ -20,6 +20,17 @@ const leaseHolder = z.object({
 });
 export type LeaseHolder = z.infer<typeof leaseHolder>;
 
+/** What is measured of the line that feeds a zone. */
+const lineCondition = z.object({
+  sensor_id: z.int(),
+  name: z.string(),
+  designator_id: z.int(),
+  reading: z.number().nullable().meta({ description: 'in the unit of the designator' }),
+  at: z.string().nullable(),
+  dryAt: z.string().nullable().meta({ description: 'of a tank: when it runs dry as its level falls now' }),
+});
+export type LineCondition = z.infer<typeof lineCondition>;
+
 /** A zone of water with what it gives now. */
 export const waterZone = z.object({
   zone_id: z.int(),
@@ -30,6 +41,10 @@ export const waterZone = z.object({
   maxFlow: z.number().nullable().meta({ description: 'L/min' }),
   flow: z.number().meta({ description: 'L/min that leases allow now' }),
   units: z.int().meta({ description: 'units it serves' }),
+  line: z.array(lineCondition).meta({
+    description:
+      'what its own sensors, those of its dosing controller and those that values of PLCs go to measure of its water',
+  }),
   holders: z.array(leaseHolder),
   queue: z.array(leaseHolder).meta({ description: 'waiting to acquire a lease, the next first' }),
 });

@@ -24,6 +24,11 @@ const known: readonly Designator[] = [
   { id: designatorIds.solutionPh, key: 'solutionPh', unit: 'pH', min: 0, max: 14, decimals: 1 },
   { id: designatorIds.solutionEc, key: 'solutionEc', unit: 'mS/cm', min: 0, max: 20, decimals: 2 },
   { id: designatorIds.drainEc, key: 'drainEc', unit: 'dS/m', min: 0, max: 20, decimals: 2 },
+  { id: designatorIds.waterPressure, key: 'waterPressure', unit: 'bar', min: 0, max: 40, decimals: 1 },
+  { id: designatorIds.tankLevel, key: 'tankLevel', unit: '%', min: 0, max: 100, decimals: 0 },
+  { id: designatorIds.solutionTemperature, key: 'solutionTemperature', unit: '°C', min: -10, max: 85, decimals: 1 },
+  { id: designatorIds.pump, key: 'pump', unit: '', min: 0, max: 1, decimals: 0 },
+  { id: designatorIds.drainFlow, key: 'drainFlow', unit: 'L/min', min: 0, max: 1000, decimals: 2 },
 ];
 
 export const designators: readonly Designator[] = known;
@@ -35,10 +40,17 @@ export function findDesignator(id: number): Designator | undefined {
   return byId.get(id);
 }
 
+/** What contacts say, by their designator: while they are not made, and while they are. */
+const contactWords = {
+  [designatorIds.leak]: ['dry', 'wet'],
+  [designatorIds.door]: ['closed', 'open'],
+  [designatorIds.pump]: ['off', 'running'],
+} as const;
+type ContactWord = (typeof contactWords)[keyof typeof contactWords][number];
+
 /** What a contact says, in a word; null of sensors that are none. */
-export function contactWord(designator_id: number, reading: number | null): 'dry' | 'wet' | 'closed' | 'open' | null {
+export function contactWord(designator_id: number, reading: number | null): ContactWord | null {
   if (reading === null || !contactDesignatorIds.includes(designator_id)) return null;
-  const isMade = reading >= 0.5;
-  if (designator_id === designatorIds.leak) return isMade ? 'wet' : 'dry';
-  return isMade ? 'open' : 'closed';
+  const words = (contactWords as Readonly<Record<number, readonly [ContactWord, ContactWord]>>)[designator_id];
+  return words?.[reading >= 0.5 ? 1 : 0] ?? null;
 }

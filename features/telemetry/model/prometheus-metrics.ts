@@ -36,6 +36,8 @@ const quantities: Readonly<Record<number, string>> = {
   [designatorIds.solutionPh]: 'nutrient_solution',
   [designatorIds.solutionEc]: 'nutrient_solution_conductivity',
   [designatorIds.drainEc]: 'drain_conductivity',
+  [designatorIds.solutionTemperature]: 'nutrient_solution_temperature',
+  [designatorIds.pump]: 'pump_running',
 };
 
 const words = (text: string): string =>

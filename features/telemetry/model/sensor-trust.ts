@@ -94,10 +94,19 @@ const isSilent = ({ designator_id, at, controllerAt = null }: SensorFacts, now: 
 const isFlat = ({ lowest, highest, since, count }: SensorFacts, now: number): boolean =>
   lowest !== null && lowest === highest && count >= fewestFlat && since !== null && now - since >= shortestFlatMs;
 
-/** A lamp that is off and a pipe without flow read nothing for hours, and contacts say the same for years; that is no flat line. */
+/** What reads nothing while it rests: a lamp that is off, a pipe without flow or pressure. */
+const restingDesignatorIds: readonly number[] = [
+  designatorIds.lux,
+  designatorIds.waterFlow,
+  designatorIds.drainFlow,
+  designatorIds.waterPressure,
+];
+
+/** What rests reads nothing for hours, a tank that nobody draws from stands still, and contacts say the same for years; that is no flat line. */
 const isFlatByRight = ({ designator_id, highest }: SensorFacts): boolean =>
   contactDesignatorIds.includes(designator_id) ||
-  ((designator_id === designatorIds.lux || designator_id === designatorIds.waterFlow) && highest === 0);
+  designator_id === designatorIds.tankLevel ||
+  (restingDesignatorIds.includes(designator_id) && highest === 0);
 
 /** Means of six hours of sensors that stand together and measure the same. */
 export interface PeerMean {

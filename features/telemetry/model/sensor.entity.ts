@@ -13,7 +13,7 @@ import {
   jsonIds,
 } from '@trellis/entity-kit';
 
-/** What a sensor measures: 5 temperature, 6 humidity, 7 CO2, 53 external moisture, 57 soil temperature, 58 lux, 62 fertility, 101 water flow, 102 leak, 103 door, 104 and 105 pH and EC of a nutrient solution. */
+/** What a sensor measures: 5 temperature, 6 humidity, 7 CO2, 53 external moisture, 57 soil temperature, 58 lux, 62 fertility, 101 water flow, 102 leak, 103 door, 104 and 105 pH and EC of a nutrient solution, 107 to 110 pressure, level, temperature and pump of the line that feeds a zone, 111 flow of the drain. */
 export const SensorDesignator = defineEntity(
   'designator',
   {

@@ -20,7 +20,7 @@ export { describeImport, importFile, ImportSetupError, openProblemFile, parseImp
 export { describeRetention } from './retention/describe-retention.ts';
 export type { ImportFileRequest, ImportFileSummary, ImportMapping } from './import/index.ts';
 export { speakingFirst } from './speaking-sensor.ts';
-export { ingestDelayMs, isIngestSaturated } from './ingest/running-ingest.ts';
+export { ingestDelayMs, ingestOf, isIngestSaturated } from './ingest/running-ingest.ts';
 
 /** Sensors, their readings and history. */
 export const telemetryFeature: Feature = {

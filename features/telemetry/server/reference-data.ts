@@ -15,6 +15,11 @@ const labels: Readonly<Record<number, readonly [label: string, labelEs: string]>
   104: ['Solution pH', 'pH de la solución'],
   105: ['Solution EC', 'CE de la solución'],
   106: ['Drain EC', 'CE del drenaje'],
+  107: ['Water pressure', 'Presión del agua'],
+  108: ['Tank level', 'Nivel del tanque'],
+  109: ['Solution temperature', 'Temperatura de la solución'],
+  110: ['Pump', 'Bomba'],
+  111: ['Drain flow', 'Caudal de drenaje'],
 };
 
 /** What sensors measure, with the ids of the specification. */

@@ -10,6 +10,9 @@ const names = {
   [designatorIds.fertility]: { en: 'EC of the root zone', es: 'CE de la zona radicular' },
   [designatorIds.solutionPh]: { en: 'pH of the solution', es: 'pH de la solución' },
   [designatorIds.solutionEc]: { en: 'EC of the solution', es: 'CE de la solución' },
+  [designatorIds.waterPressure]: { en: 'water pressure', es: 'presión del agua' },
+  [designatorIds.tankLevel]: { en: 'level of the tank', es: 'nivel del tanque' },
+  [designatorIds.solutionTemperature]: { en: 'temperature of the solution', es: 'temperatura de la solución' },
 } as const;
 const other = { en: 'reading of another sensor', es: 'lectura de otro sensor' };
 

@@ -12,10 +12,15 @@ const deadBands = new Map<number, number>([
   [designatorIds.solutionPh, 0.05],
   [designatorIds.solutionEc, 0.05],
   [designatorIds.drainEc, 0.05],
+  [designatorIds.waterPressure, 0.1],
+  [designatorIds.tankLevel, 0.5],
+  [designatorIds.solutionTemperature, 0.1],
   // A valve that opens and a contact that changes are told at once.
   [designatorIds.waterFlow, 0.1],
+  [designatorIds.drainFlow, 0.02],
   [designatorIds.leak, 0.1],
   [designatorIds.door, 0.1],
+  [designatorIds.pump, 0.1],
 ]);
 /** A change of so many dead bands does not wait for the next report. */
 const urgentBands = 8;

@@ -2,8 +2,9 @@ import { designatorIds } from '../designators.ts';
 import type { Actuators } from './room.ts';
 
 const { externalMoisture, waterFlow: _flow, leak: _leak, door: _door, ...rest } = designatorIds;
-/** The tank and the drain stand elsewhere. */
-const { solutionPh: _ph, solutionEc: _ec, drainEc: _drain, ...others } = rest;
+/** The tank, its pump and the drain stand elsewhere. */
+const { solutionPh: _ph, solutionEc: _ec, drainEc: _drain, drainFlow: _runoff, ...nearer } = rest;
+const { waterPressure: _pressure, tankLevel: _level, solutionTemperature: _warmth, pump: _pump, ...others } = nearer;
 
 /** What a simulated unit measures, and the designators it reports it under. */
 export const designators = { ...others, moisture: externalMoisture };

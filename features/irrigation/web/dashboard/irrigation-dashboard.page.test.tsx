@@ -58,6 +58,10 @@ const zone: WaterZone = {
   maxFlow: 10,
   flow: 5,
   units: 2,
+  line: [
+    { sensor_id: 70, name: 'Main tank', designator_id: 108, reading: 24, at: ago(2), dryAt: ago(-90) },
+    { sensor_id: 71, name: 'Pump 1', designator_id: 110, reading: 1, at: ago(2), dryAt: null },
+  ],
   holders: [lease(1, 'W-01', 'held')],
   queue: [lease(2, 'W-02', 'waiting')],
 };
@@ -140,6 +144,16 @@ test('a zone tells the litres of its week, and each day of it', async () => {
   expect(days.map(({ textContent }) => textContent)).toEqual([
     ...['Sat, Jun 13: 120 L', 'Sun, Jun 14: 130 L', 'Mon, Jun 15: flow not known'],
   ]);
+});
+
+test('a zone tells what is measured of its line, what nothing measures, and when its tank runs dry', async () => {
+  await open();
+  const card = within(await screen.findByRole('region', { name: 'Flower water' }));
+  expect(card.getByText('24 %')).toBeDefined();
+  expect(card.getByText('Running')).toBeDefined();
+  expect(card.getByText(/^Main tank will run dry at /)).toBeDefined();
+  expect(card.getByText(/^Nothing measures: Pressure, Flow, EC, pH, Water temperature\./)).toBeDefined();
+  expect(card.getByRole('link', { name: 'Tank' }).getAttribute('href')).toBe('/sensors?sensor=70');
 });
 
 test('what looks wrong becomes a ticket of its unit, begun with what was seen and since when', async () => {

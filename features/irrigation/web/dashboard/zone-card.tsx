@@ -8,6 +8,7 @@ import { useAction, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { LineConditions } from './line-conditions.tsx';
 import { useNow } from './use-water.ts';
 import { WaterWeek } from './water-week.tsx';
 
@@ -15,7 +16,7 @@ import { WaterWeek } from './water-week.tsx';
 export function ZoneCard({ zone }: { zone: WaterZone }) {
   const { t } = useTranslation('irrigation');
   const { number } = useFormat();
-  const { zone_id, name, areaName, leaseSlots, maxFlow, flow, holders, queue, units } = zone;
+  const { zone_id, name, areaName, leaseSlots, maxFlow, flow, holders, queue, units, line } = zone;
   return (
     <section className="ir-zone" aria-label={name}>
       <h2 className="ir-zone__name">
@@ -44,6 +45,7 @@ export function ZoneCard({ zone }: { zone: WaterZone }) {
         value={holders.length}
         aria-label={t('dashboard.slotsOf', { name })}
       />
+      <LineConditions line={line} />
       <WaterWeek zoneId={zone_id} />
       <Leases title={t('dashboard.holding')} leases={holders} />
       <Leases title={t('dashboard.waitingFor')} leases={queue} />

@@ -1,7 +1,11 @@
 import { celsiusToFahrenheit, designatorIds, missingValue, type UnitsPreference } from '@trellis/climate/model';
 import { findDesignator, type SensorHealth } from '@trellis/telemetry/model';
 
-const celsius: readonly number[] = [designatorIds.temperature, designatorIds.soilTemperature];
+const celsius: readonly number[] = [
+  designatorIds.temperature,
+  designatorIds.soilTemperature,
+  designatorIds.solutionTemperature,
+];
 
 /** How values of a designator are shown: the unit, and from and to what people see. */
 export interface SensorView {

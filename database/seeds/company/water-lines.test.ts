@@ -1,0 +1,28 @@
+import { designatorIds } from '@trellis/climate/model';
+import { findDesignator } from '@trellis/telemetry/model';
+import { expect, test } from 'vitest';
+import { demoWaterLines, readWaterLine } from './water-lines.ts';
+
+const begin = Date.parse('2026-09-20T19:00:00Z');
+const minuteMs = 60_000;
+
+test('each sensor of a line reads what it can read, over days, and its tank falls until it is filled', () => {
+  for (const line of demoWaterLines) {
+    let before = readWaterLine(line, begin, begin).get(designatorIds.tankLevel) ?? 0;
+    expect(before).toBeCloseTo(line.beginsAt);
+    let fillings = 0;
+    for (let minute = 1; minute < 7 * 24 * 60; minute += 1) {
+      const read = readWaterLine(line, begin, begin + minute * minuteMs);
+      for (const [id, value] of read) {
+        const { min = 0, max = 0 } = findDesignator(id) ?? {};
+        expect(value).toBeGreaterThanOrEqual(min);
+        expect(value).toBeLessThanOrEqual(max);
+      }
+      const level = read.get(designatorIds.tankLevel) ?? 0;
+      if (level > before) fillings += 1;
+      before = level;
+    }
+    expect(fillings).toBeGreaterThan(0);
+    expect(line.designators.every((id) => readWaterLine(line, begin, begin).has(id))).toBe(true);
+  }
+});
