@@ -2,6 +2,7 @@ import { createDayClock, isWithinDay, minutesOfTime } from '@trellis/climate/mod
 import {
   findClockPeriod,
   findEnvironment,
+  toMillis,
   type CurrentPhase,
   type Limits,
   type UnitEnvironment,
@@ -69,14 +70,15 @@ function minutesOf(text: string, dayClock: (at: number) => number): number {
   return Number.isNaN(moment) ? minutesOfTime(text) : dayClock(moment);
 }
 
-/** The window of an irrigation; without both times it is open the whole light period. */
+/** The window of an irrigation; without both times it is open the whole light period. Never while water is held. */
 function windowOf(plan: UnitPlan, environment: UnitEnvironment | undefined): (now: number) => boolean {
   const { startTime, finishTime } = environment?.irrigation ?? {};
-  if (!startTime || !finishTime) return () => true;
+  const held = toMillis(plan.currentPhase?.waterHeldUntil) ?? -Infinity;
+  if (!startTime || !finishTime) return (now) => now >= held;
   const dayClock = createDayClock(plan.facility_timezone ?? 'UTC');
   const start = minutesOf(startTime, dayClock);
   const finish = minutesOf(finishTime, dayClock);
-  return (now) => isWithinDay(dayClock(now), start, finish);
+  return (now) => now >= held && isWithinDay(dayClock(now), start, finish);
 }
 
 /** The targets of the environment for light or dark. Throws when a time or the time zone cannot be read. */

@@ -33,6 +33,17 @@ test('in AUTOMATIC a unit waters eight times a day, at the start of its window a
   expect(bench.driver.room().rootZone.irrigatedL).toBeCloseTo((8 * 200 * 8) / 3600, 1);
 });
 
+test('while water is held the schedule waits, an order does not, and then it goes on', async () => {
+  const waterHeldUntil = new Date(start + 4 * hourMs).toISOString();
+  const bench = openBench({ plan: { ...plan, currentPhase: { ...phase, waterHeldUntil } } });
+  expect((await bench.pass(3 * hourMs)).irrigations).toEqual([]);
+  const ordered = await bench.order('irrigation', 'state', 'on', { durationSeconds: 20 });
+  expect(ordered.irrigations.map(({ kind }) => kind)).toEqual(['started']);
+  const rest = await bench.pass(3 * hourMs);
+  const [next] = rest.irrigations.filter(({ kind }) => kind === 'started');
+  expect(next?.at).toBeGreaterThanOrEqual(start + 4 * hourMs);
+});
+
 test('readings leave once a minute, states only when they change', async () => {
   const bench = openBench();
   const first = await bench.pass(10_000);

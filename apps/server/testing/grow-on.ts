@@ -4,6 +4,8 @@ import type { MadeUnit, World } from './make-world.ts';
 interface Growing {
   /** ISO 8601. */
   since: string;
+  /** Name of its plan, where several grow in a facility. */
+  plan?: string;
   lit?: Record<string, unknown>;
   dark?: Record<string, unknown>;
 }
@@ -12,9 +14,9 @@ interface Growing {
 export async function growOn(
   world: World,
   { facilityId: facility_id, unit }: { facilityId: number; unit: MadeUnit },
-  { since, lit, dark }: Growing,
+  { since, plan = 'Flower', lit, dark }: Growing,
 ): Promise<void> {
-  const growplan_id = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id });
+  const growplan_id = await world.row('grow_plans', { name: plan, category_id: 1, facility_id });
   const growplanVersion_id = await world.row('grow_plan_versions', { growplan_id, version: 1, totalDays: 60 });
   const growPhase_id = await world.row('grow_phases', {
     ...{ growplanVersion_id, name: 'Bulk', seq: 0, startSeconds: 0, endSeconds: 60 * 86_400 },

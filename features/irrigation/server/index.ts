@@ -2,12 +2,13 @@ import { IrrigationLease } from '@trellis/irrigation/model';
 import type { Feature } from '@trellis/server-kit';
 import { dosingRoutes } from './dosing/dosing.routes.ts';
 import { irrigationRoutes } from './irrigation.routes.ts';
+import { movedWaterRoutes } from './moved-water/moved-water.routes.ts';
 import { endOverdueLeases } from './leases/end-overdue-leases.ts';
 
 /** Water that units share, and what became of it. */
 export const irrigationFeature: Feature = {
   name: 'irrigation',
   entities: [IrrigationLease],
-  implementations: [dosingRoutes, irrigationRoutes],
+  implementations: [dosingRoutes, irrigationRoutes, movedWaterRoutes],
   start: { jobs: endOverdueLeases },
 };

@@ -24,6 +24,22 @@ const vpdProfile = z.object({
   daysBefore: z.number().meta({ description: 'days of the stage that went before the phase, by the plan' }),
 });
 
+/** What a phase of a plan asks for. */
+const followedPhase = z.object({
+  starttime: instant,
+  scheduledStart: instant,
+  scheduledEnd: instant,
+  photoperiod: number,
+  photoperiodStartTime: text,
+  noIrrigation: z.boolean(),
+  lightIntensity: number,
+  environments: z.array(unitEnvironment),
+  vpdProfile: vpdProfile.nullish().meta({ description: 'of the phase, or else of its stage' }),
+  waterHeldUntil: instant
+    .optional()
+    .meta({ description: 'no water by the schedule before this moment: a watering was skipped' }),
+});
+
 /** What grows on a unit and the phase it is in. */
 export const unitLifecycle = z.object({
   lifecycle_id: z.int(),
@@ -34,17 +50,10 @@ export const unitLifecycle = z.object({
   totalDays: number,
   day: number.meta({ description: 'day of the run on the calendar of the facility, first day is 1' }),
   harvestdate: text,
-  currentPhase: z.object({
-    starttime: instant,
-    scheduledStart: instant,
-    scheduledEnd: instant,
-    photoperiod: number,
-    photoperiodStartTime: text,
-    noIrrigation: z.boolean(),
-    lightIntensity: number,
-    environments: z.array(unitEnvironment),
-    vpdProfile: vpdProfile.nullish().meta({ description: 'of the phase, or else of its stage' }),
-  }),
+  currentPhase: followedPhase,
+  plannedPhase: followedPhase
+    .optional()
+    .meta({ description: 'the phase as its plan has it, where the unit follows something else' }),
 });
 
 /** What follows from the rest of a record when it is read; screens that hear messages judge for themselves. */
@@ -134,6 +143,9 @@ export const unitRecord = z.object({
   ownSchedule: ownSchedule
     .nullable()
     .meta({ description: 'followed in place of the plan, now; lifecycles[0].currentPhase has it in it' }),
+  waterShiftMinutes: number
+    .optional()
+    .meta({ description: 'min that the hours of water were moved by; lifecycles[0].currentPhase has it in it' }),
   ticketCount: z.int().meta({ description: 'open hardware tickets that every member may see' }),
   exceptionCount: z.int().meta({ description: 'alerts that stand: open, acknowledged or in remediation' }),
   exceptionMessage: text.meta({ description: 'of the most urgent alert' }),

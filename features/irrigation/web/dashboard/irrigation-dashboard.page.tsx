@@ -10,6 +10,8 @@ import { openTool, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
+import { MoveWaterButtons } from './moved-water/move-water-buttons.tsx';
+import { NextWater } from './moved-water/next-water.tsx';
 import { useNow, useWateredUnits, useWaterZones, type WateredUnit } from './use-water.ts';
 import { WaterAccount } from './water-account.tsx';
 import { WaterLine } from './water-line.tsx';
@@ -115,6 +117,7 @@ function WateredUnits({ units }: { units: readonly WateredUnit[] }) {
           >
             {t('dashboard.stop')}
           </Button>
+          <MoveWaterButtons chosen={units.filter(({ unit }) => chosen.has(unit.platformGroup_id))} />
         </span>
       </div>
       <p className="ir-legend">
@@ -175,7 +178,7 @@ function WaterTable({ units, chosen, onChoose, onOpen }: WaterTableProps) {
 
 function useWaterColumns(onOpen: (row: WateredUnit) => void): TableColumn<WateredUnit>[] {
   const { t } = useTranslation('irrigation');
-  const { number, time } = useFormat();
+  const { number } = useFormat();
   const now = useNow(lineTickMs);
   return [
     {
@@ -211,7 +214,7 @@ function useWaterColumns(onOpen: (row: WateredUnit) => void): TableColumn<Watere
     {
       key: 'next',
       label: t('dashboard.columns.next'),
-      render: ({ unit }) => (unit.nextIrrigatedTime === null ? '–' : time(unit.nextIrrigatedTime)),
+      render: ({ unit }) => <NextWater unit={unit} now={now} />,
     },
     {
       key: 'litres',

@@ -2,8 +2,8 @@ import {
   emptyPhase,
   findNextIrrigation,
   followOwnSchedule,
+  moveWater,
   unitState,
-  type OwnSchedule,
   type UnitLifecycle,
   type UnitRecord,
   type UnitState,
@@ -36,20 +36,21 @@ function readRecipe({ recipe }: RecipeRow): ReadRecipe {
   return { text: recipe, data: JSON.parse(recipe) as Recipe };
 }
 
-/** A recipe with what a unit's own schedule says in place of the plan. */
-function withSchedule({ data }: ReadRecipe, schedule: OwnSchedule): ReadRecipe {
-  const {
-    starttime: _,
-    scheduledStart: __,
-    scheduledEnd: ___,
-    ...recipe
-  } = followOwnSchedule({ ...emptyPhase, ...data }, schedule);
+/** A recipe with what a unit's own schedule says in place of the plan, and the water that people moved; the plan's own where neither is. */
+function recipeOf(planned: ReadRecipe, unit: UnitRow): ReadRecipe {
+  const { ownSchedule, waterHeldUntil, waterShiftMinutes } = unit;
+  if (!ownSchedule && waterHeldUntil === null && waterShiftMinutes === 0) return planned;
+  const phase = { ...emptyPhase, ...planned.data };
+  const followed = ownSchedule ? followOwnSchedule(phase, ownSchedule) : phase;
+  const moved = { waterHeldUntil: waterHeldUntil?.toISOString() ?? null, waterShiftMinutes };
+  const { starttime: _, scheduledStart: __, scheduledEnd: ___, ...recipe } = moveWater(followed, moved);
   return { text: JSON.stringify(recipe), data: recipe };
 }
 
 /** A run on a unit, with the recipe that is followed there. */
 interface ReadRun extends RunRow {
   recipe: ReadRecipe;
+  planned: ReadRecipe;
 }
 
 /** A unit, what grows on it, and what of its record follows from that. */
@@ -76,10 +77,10 @@ function readEach({ units, runs, recipes }: SelectedUnits, now: Date): ReadUnit[
   const runsOf = Map.groupBy(runs, ({ unit }) => unit);
   const sorted = units.toSorted((one, other) => one.place - other.place);
   return sorted.map((unit) => {
-    const { ownSchedule } = unit;
     const own = (runsOf.get(unit.id) ?? []).map((run) => ({
       ...run,
-      recipe: ownSchedule ? withSchedule(planned(run), ownSchedule) : planned(run),
+      planned: planned(run),
+      recipe: recipeOf(planned(run), unit),
     }));
     const [first] = own;
     const growing = {
@@ -113,7 +114,11 @@ export interface JudgedUnit {
 /** The records of units for our own code: the same as their text says, without a way through it. */
 export const readRecords = (selected: SelectedUnits, now: Date): JudgedUnit[] =>
   readEach(selected, now).map(({ unit: { json }, runs, growing }) => {
-    const lifecycles = runs.map((run) => ({ ...(JSON.parse(run.run) as object), currentPhase: currentPhaseOf(run) }));
+    const lifecycles = runs.map((run) => ({
+      ...(JSON.parse(run.run) as object),
+      currentPhase: currentPhaseOf(run),
+      ...(run.recipe !== run.planned && { plannedPhase: { ...datesOf(run), ...run.planned.data } }),
+    }));
     const told = Object.assign(JSON.parse(json) as object, growing, { lifecycles }) as unknown as ToldUnit;
     const state = unitState(told, now);
     return { unit: Object.assign(told, deriveFields(told, state)), state };
@@ -129,8 +134,10 @@ const currentPhaseOf = (run: ReadRun): UnitLifecycle['currentPhase'] => ({ ...da
 
 const datesOf = ({ dates }: RunRow) => JSON.parse(dates) as Omit<UnitLifecycle['currentPhase'], keyof Recipe>;
 
-const writeRun = ({ run, dates, recipe: { text } }: ReadRun): string =>
-  `${open(run)},"currentPhase":${open(dates)},${text.trim().slice(1)}}`;
+const writeRun = ({ run, dates, recipe, planned }: ReadRun): string =>
+  `${open(run)},"currentPhase":${writePhase(dates, recipe)}${recipe === planned ? '' : `,"plannedPhase":${writePhase(dates, planned)}`}}`;
+
+const writePhase = (dates: string, { text }: ReadRecipe): string => `${open(dates)},${text.trim().slice(1)}`;
 
 /** An object's text without its closing brace, so that more can follow. */
 const open = (json: string): string => json.slice(0, json.lastIndexOf('}'));

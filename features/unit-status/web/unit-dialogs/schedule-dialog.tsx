@@ -6,7 +6,7 @@ import { Notice, OptionDialog } from '@trellis/ui';
 import {
   emptyPhase,
   followOwnSchedule,
-  phaseOf,
+  moveWater,
   unitsApi,
   type OwnSchedule,
   type UnitRecord,
@@ -37,16 +37,15 @@ interface ScheduledDayProps {
   follows: ScheduleDraft['follows'];
 }
 
-/** The day that comes of what is chosen, as the first unit would have it; a plan that is left aside for now is not known here. */
+/** The day that comes of what is chosen, as the first unit would have it; hours of water that were moved stay so. */
 function ScheduledDay({ unit, schedule, follows }: ScheduledDayProps) {
   const { ready } = useTranslation('unit-page');
-  const phase = unit && phaseOf(unit);
   if (!ready || !unit || (follows === 'own' && !schedule)) return null;
-  if (follows === 'own' && schedule)
-    return <DayPicture phase={followOwnSchedule(phase ?? emptyPhase, schedule)} zone={unit.facility_timezone} />;
-  return phase && !(unit.useVfuSchedule && unit.ownSchedule) ? (
-    <DayPicture phase={phase} zone={unit.facility_timezone} />
-  ) : null;
+  const planned = unit.lifecycles[0]?.plannedPhase ?? unit.lifecycles[0]?.currentPhase;
+  const followed = follows === 'own' && schedule ? followOwnSchedule(planned ?? emptyPhase, schedule) : planned;
+  if (!followed) return null;
+  const moved = { waterHeldUntil: null, waterShiftMinutes: unit.waterShiftMinutes ?? 0 };
+  return <DayPicture phase={moveWater(followed, moved)} zone={unit.facility_timezone} />;
 }
 
 /** Has units follow the plan, or light and water of their own. */

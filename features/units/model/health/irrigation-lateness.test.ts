@@ -32,6 +32,18 @@ describe('irrigation every 60 minutes, from 07:00 to 19:00', () => {
     expect(state.state).toBe(isLate ? 'WARN' : 'HEALTHY');
   });
 
+  test.each([
+    ['while water is held', -10, false],
+    ['as the hold ends', 0, false],
+    ['ten minutes later', 10, false],
+    ['after that', 10.01, true],
+  ])('a unit without water for hours is late %s: %s', (_, minutes, isLate) => {
+    const state = judge(irrigationSettings, { lastIrrigated: minutesBefore(200) }, noon, {
+      waterHeldUntil: minutesBefore(minutes),
+    });
+    expect(state.lateIrrigation).toBe(isLate);
+  });
+
   test('says when it is due and from when it is late', () => {
     const state = judge(irrigationSettings, { lastIrrigated: minutesBefore(20) });
     expect(state.irrigation).toMatchObject({ dueAt: minutesBefore(-40), lateAfter: minutesBefore(-50), warning: null });

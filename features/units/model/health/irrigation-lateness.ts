@@ -30,7 +30,7 @@ export const nothingOwed: IrrigationHealth = { isLate: false, dueAt: null, lateA
 /**
  * Irrigation is late when more than frequency + 10 minutes have passed since the last one, counted at the earliest
  * from the start of the schedule, inside its window. Owes nothing: a phase marked noIrrigation, a duration of 0, a phase
- * whose environments are not known. A light period without settings (or without a frequency) counts as late.
+ * whose environments are not known, a moment until which water is held. A light period without settings (or without a frequency) counts as late.
  */
 export function judgeIrrigation(
   unit: UnitSnapshot,
@@ -39,6 +39,8 @@ export function judgeIrrigation(
 ): IrrigationHealth {
   const phase = phaseOf(unit);
   if (!phase || !hasEnvironments(phase) || phase.noIrrigation === true) return nothingOwed;
+  const held = toMillis(phase.waterHeldUntil);
+  if (held !== null && now < held) return nothingOwed;
   const settings = environment?.irrigation;
   if (settings?.duration === 0) return nothingOwed;
   const frequency = settings?.frequency;
@@ -50,7 +52,11 @@ export function judgeIrrigation(
   const window = findIrrigationWindow(settings, unit, isLightsOn(environment), now);
   if (window.end !== null && now >= window.end) return nothingOwed;
   const allowedMinutes = frequency + irrigationLateMarginMinutes;
-  const owedFrom = latest(lastIrrigated, findScheduleStart(phase, window));
+  const owedFrom = latest(
+    latest(lastIrrigated, findScheduleStart(phase, window)),
+    // What was skipped is due as the hold ends.
+    held === null ? null : held - frequency * minuteMs,
+  );
   if (owedFrom === null) return late(explainLate(null, allowedMinutes, lastIrrigated, now), null);
   const dueAt = owedFrom + frequency * minuteMs;
   if (now - owedFrom > allowedMinutes * minuteMs) {

@@ -164,3 +164,20 @@ describe('the state of a unit that missed irrigation', () => {
     expect(unitState(makeUnit({ ...fresh(evening), ...dry, ...changes }), evening).missedIrrigation).toBe(true);
   });
 });
+
+describe('water that was skipped', () => {
+  const lit = { photoperiod: 14 };
+  const last = '2026-06-14T18:00:00Z';
+  test('is not missed when its window closes while it is held', () => {
+    const waterHeldUntil = '2026-06-15T14:00:00Z';
+    expect(found({ ...lit, waterHeldUntil }, last, '2026-06-15T05:00:00Z')).toBeNull();
+  });
+
+  test('is missed when nothing came after the hold before the window closed', () => {
+    const waterHeldUntil = '2026-06-14T20:00:00Z';
+    expect(found({ ...lit, waterHeldUntil }, last, '2026-06-15T05:00:00Z')).toEqual([
+      '2026-06-14T20:10:00.000Z',
+      '2026-06-15T02:00:00.000Z',
+    ]);
+  });
+});

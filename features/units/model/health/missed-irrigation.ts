@@ -39,12 +39,14 @@ export function findMissedIrrigation(
 
 /** Goes from the window that closed last to earlier ones, as long as each was missed. */
 function lookBack(unit: UnitSnapshot, environment: UnitEnvironment, now: number, after: number): MissedWindow | null {
+  // A window that closed while water was held owes nothing: somebody skipped it.
+  const settled = Math.max(after, toMillis(phaseOf(unit)?.waterHeldUntil) ?? -Infinity);
   let since: number | null = null;
   let windowEnd = now;
   let before = now;
   for (let looked = 0; looked < mostWindows; looked += 1) {
     const closed = findLastClosing(unit, environment, before);
-    if (closed === null || closed <= after) break;
+    if (closed === null || closed <= settled) break;
     const owed = findOwed(unit, environment, closed);
     if (owed === null) break;
     if (since === null) windowEnd = closed;

@@ -47,6 +47,20 @@ describe('the next irrigation, every 60 minutes from 07:00 to 19:00', () => {
   });
 
   test.each([
+    ['when the hold ends, inside the window', minutesBefore(-100), '2026-06-15T20:40:00.000Z'],
+    ['at the next opening, when the hold outlasts the window', '2026-06-16T03:00:00Z', '2026-06-16T14:00:00.000Z'],
+    ['by the schedule, when the hold ends before it is due', minutesBefore(-5), '2026-06-15T19:40:00.000Z'],
+    ['by the schedule, when the hold is long over', minutesBefore(600), '2026-06-15T19:40:00.000Z'],
+  ])('after a skipped watering is %s', (_, waterHeldUntil, expected) => {
+    expect(next({}, { lastIrrigated: minutesBefore(20) }, { waterHeldUntil })).toBe(expected);
+  });
+
+  test('of a unit that should have had water as the hold ended is that moment, not an earlier one', () => {
+    const waterHeldUntil = minutesBefore(3);
+    expect(next({}, { lastIrrigated: minutesBefore(150) }, { waterHeldUntil })).toBe(waterHeldUntil);
+  });
+
+  test.each([
     ['a duration of 0', { duration: 0 }, {}],
     ['no frequency', { frequency: null }, {}],
     ['a phase without irrigation', {}, { noIrrigation: true }],

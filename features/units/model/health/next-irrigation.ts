@@ -4,6 +4,7 @@ import { findClockPeriod, findEnvironment, findLightPeriod, isLightsOn } from '.
 import {
   phaseOf,
   toMillis,
+  type CurrentPhase,
   type Instant,
   type IrrigationSettings,
   type UnitEnvironment,
@@ -13,12 +14,20 @@ import { findDailyCycle, parseWallTime } from './wall-clock.ts';
 
 /**
  * When water is due next by the schedule, epoch milliseconds: a frequency after the last shot began, or as soon as the next window
- * opens. In the past when it is overdue. In a dark without water it is what the coming light brings; null where no schedule says.
+ * opens; never while water is held. In the past when it is overdue. In a dark without water it is what the coming light brings; null where no schedule says.
  */
 export function findNextIrrigation(unit: UnitSnapshot, now: Instant): number | null {
   const moment = toMillis(now);
   const phase = phaseOf(unit);
   if (moment === null || !phase || phase.noIrrigation === true) return null;
+  const held = toMillis(phase.waterHeldUntil) ?? -Infinity;
+  // What the controller says of its light holds now; when the hold ends, the clock tells it.
+  const next =
+    held > moment ? findScheduled({ ...unit, state: null }, phase, held) : findScheduled(unit, phase, moment);
+  return next === null ? null : Math.max(next, held);
+}
+
+function findScheduled(unit: UnitSnapshot, phase: CurrentPhase, moment: number): number | null {
   const light = findLightPeriod(phase, unit.state, unit.facility_timezone, moment);
   if (!light) return null;
   const environment = findEnvironment(phase, light.isLit);

@@ -53,6 +53,8 @@ export interface CurrentPhase {
   noIrrigation?: Maybe<boolean>;
   environments?: Maybe<readonly UnitEnvironment[]>;
   vpdProfile?: Maybe<VpdProfile>;
+  /** No water by the schedule before this moment: a watering was skipped. */
+  waterHeldUntil?: Maybe<Instant>;
 }
 
 /** What health is derived from: the part of a unit's display record that the rules read. */
