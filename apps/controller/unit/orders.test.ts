@@ -109,6 +109,13 @@ test('a chiller is marked impaired by a flag or by the share it still has', () =
   expect(after('unit/impairedChiller', false).impairedChiller).toBeNull();
 });
 
+test('an impaired chiller is well again by itself after the time that was given, or when somebody says so', () => {
+  const impaired = after('unit/impairedChiller', true, freshMemory(), { durationSeconds: 3600 });
+  expect(impaired.impairedUntil).toBe(1000 + 3_600_000);
+  expect(after('unit/impairedChiller', false, impaired)).toMatchObject({ impairedChiller: null, impairedUntil: null });
+  expect(after('unit/impairedChiller', true, impaired)).toMatchObject({ impairedChiller: 0.5, impairedUntil: null });
+});
+
 test('calibrating CO2 moves the sensor to the given value', () => {
   expect(after('co2Sensor/calibrate', 420).co2OffsetPpm).toBe(-80);
   expect(refusal('co2Sensor/calibrate', 420, freshMemory(), {}, { rawCo2Ppm: undefined })).toContain('silent');

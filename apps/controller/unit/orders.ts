@@ -135,12 +135,21 @@ const setLightPeriod: Rule = (memory, order) => {
   return { memory: { ...memory, overrides: {}, lightPeriod: word === 'SCHEDULE' ? null : word } };
 };
 
-const setImpairedChiller: Rule = (memory, order) => {
+/** The share of its cooling that a chiller still has; null for one that is well. */
+function chillerShareOf(order: Order): number | null {
   if (typeof order.value === 'number' || (typeof order.value === 'string' && /\d/.test(order.value))) {
     const share = numberOf(order.value, 'impairedChiller', 0, 1);
-    return { memory: { ...memory, impairedChiller: share < 1 ? share : null } };
+    return share < 1 ? share : null;
   }
-  return { memory: { ...memory, impairedChiller: flagOf(order) ? impairedChillerShare : null } };
+  return flagOf(order) ? impairedChillerShare : null;
+}
+
+const setImpairedChiller: Rule = (memory, order, context) => {
+  const impairedChiller = chillerShareOf(order);
+  const { durationSeconds } = order;
+  const impairedUntil =
+    impairedChiller === null || durationSeconds === undefined ? null : context.now + durationSeconds * 1000;
+  return { memory: { ...memory, impairedChiller, impairedUntil } };
 };
 
 const calibrateCo2: Rule = (memory, order, context) => {

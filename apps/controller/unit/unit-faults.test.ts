@@ -13,6 +13,15 @@ test("an impaired chiller halves the light, so the room stays below the lamps' l
   expect(bench.driver.room().temperatureC).toBeLessThan(30);
 });
 
+test('an impaired chiller is well again by itself when its time is over, and the lamps burn as planned', async () => {
+  const bench = openBench();
+  const first = await bench.order('unit', 'impairedChiller', true, { durationSeconds: 4 * 3600 });
+  expect(bench.latest(first, 'unit', 'impairedChiller')).toBe(true);
+  const events = await bench.pass(5 * hourMs);
+  expect(valuesOf(events, 'unit', 'impairedChiller')).toEqual([false]);
+  expect(bench.latest(events, 'light', 'intensity')).toBe(1);
+});
+
 test('a chiller failing unseen makes the lamps dim themselves above 32 °C', async () => {
   const bench = openBench();
   bench.driver.inject({ kind: 'chiller-half' });

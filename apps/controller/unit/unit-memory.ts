@@ -42,6 +42,8 @@ export interface UnitMemory {
   co2OffsetPpm: number;
   /** Share of its cooling a weak chiller still has; null when it is well. */
   impairedChiller: number | null;
+  /** When it counts as well again, ms; null when somebody has to say so. */
+  impairedUntil: number | null;
   isIpm: boolean;
   useVfuSchedule: boolean;
   logLevel: LogLevel;
@@ -61,6 +63,7 @@ export const freshMemory = (): UnitMemory => ({
   co2Enabled: true,
   co2OffsetPpm: 0,
   impairedChiller: null,
+  impairedUntil: null,
   isIpm: false,
   useVfuSchedule: true,
   logLevel: 'INFO',

@@ -159,6 +159,8 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
     if (memory.mode === 'STERILIZE' && memory.sterilizeUntil !== null && now >= memory.sterilizeUntil) {
       memory = { ...memory, mode: 'STANDBY', sterilizeUntil: null };
     }
+    if (memory.impairedUntil !== null && now >= memory.impairedUntil)
+      memory = { ...memory, impairedChiller: null, impairedUntil: null };
   };
 
   const readDriver = async (now: number, errors: string[]): Promise<void> => {

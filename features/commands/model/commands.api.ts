@@ -15,12 +15,26 @@ import { commandStates } from './command-states.ts';
 import { lightRampStates } from './light-ramp.entity.ts';
 import { skipReasons, type SkipReason } from './skip-reasons.ts';
 
+/** A chiller that is impaired for longer is said so again, or repaired. */
+export const longestImpairmentHours = 168;
+
 const ids = z.array(rowId).min(1).max(5000);
 const actionId = z.int().min(-1000).max(1_000_000);
 const value = z.union([z.number(), z.string().max(255), z.boolean()]);
 const override = z.boolean().optional().meta({
   description: 'also units that are disabled, not deployed or not to be disturbed; managers and maintenance only',
 });
+
+/** What goes along with the order that marks a chiller as impaired. */
+export const impairment = {
+  reason: z.string().trim().min(1).max(255).optional().meta({ description: 'impaired chiller: why' }),
+  clearHours: z
+    .int()
+    .min(1)
+    .max(longestImpairmentHours)
+    .optional()
+    .meta({ description: 'impaired chiller: it counts as well again after so many hours, by itself' }),
+};
 
 const isAgain = z.boolean().optional().meta({
   description: 'irrigation: also units that were irrigated a short while ago, which are left out otherwise',
@@ -113,6 +127,7 @@ export const commandsApi = defineApi('commands', {
         .boolean()
         .optional()
         .meta({ description: 'irrigation: back to AUTOMATIC when it is over' }),
+      ...impairment,
       override,
       isAgain,
     }),

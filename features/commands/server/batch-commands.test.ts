@@ -215,6 +215,56 @@ describe('preview', () => {
   });
 });
 
+describe('a chiller is marked as impaired', () => {
+  const impaired = 147;
+  const order = (unit: { id: number }, more: object = {}) => ({
+    ...{ action_id: impaired, platformGroups: [unit.id], value: true },
+    ...more,
+  });
+
+  test('with why and for how long: the controller is told the time, the log and the command say both', async () => {
+    const { here, unit, maintenance } = await story();
+    const said = { reason: ' Fan of the condenser is dead ', clearHours: 8 };
+    const { status, body } = await call<Outcome>(maintenance.token, '/batch', order(unit, said));
+    expect(status).toBe(200);
+    expect(body.commands).toMatchObject([
+      { target: true, parameters: { durationSeconds: 28_800, reason: 'Fan of the condenser is dead' } },
+    ]);
+    const { rows } = await server.services.pool.query(
+      `select changes->'command'->'actions' as actions from activity_logs where action = 'command' and facility_id = $1`,
+      [here.id],
+    );
+    expect(rows).toMatchObject([
+      { actions: [{ action_id: impaired, value: true, reason: 'Fan of the condenser is dead', seconds: 28_800 }] },
+    ]);
+  });
+
+  test('what failed is asked again with the same words and time', async () => {
+    const { unit, maintenance } = await story();
+    const { body } = await call<Outcome>(maintenance.token, '/batch', order(unit, { reason: 'Leak', clearHours: 4 }));
+    const ids = body.commands.map(({ id }) => id);
+    await server.services.pool.query(`update controller_commands set state = 'failed' where id = any($1)`, [ids]);
+    const again = await call<Outcome['commands']>(maintenance.token, '/retry', { ids });
+    expect(again.body).toMatchObject([{ parameters: { durationSeconds: 14_400, reason: 'Leak' } }]);
+  });
+
+  test('not for ever, not without words where there are to be some, not with other orders, and by maintenance alone', async () => {
+    const { unit, maintenance, manager, stranger } = await story();
+    const statusOf = async (body: object, person?: { token: string }) =>
+      (await call<unknown>(person?.token, '/batch', body)).status;
+    for (const wrong of [{ clearHours: 0 }, { clearHours: 169 }, { clearHours: 1.5 }, { reason: ' ' }])
+      expect([wrong, await statusOf(order(unit, wrong), maintenance)]).toEqual([wrong, 422]);
+    for (const said of [{ reason: 'Leak' }, { clearHours: 8 }]) {
+      expect(await statusOf(order(unit, { ...said, value: false }), maintenance)).toBe(422);
+      expect(await statusOf({ action_id: 103, platformGroups: [unit.id], ...said }, maintenance)).toBe(422);
+    }
+    expect(await statusOf(order(unit))).toBe(401);
+    expect(await statusOf(order(unit), manager)).toBe(403);
+    expect(await statusOf(order(unit), stranger)).toBe(403);
+    expect(await statusOf(order(unit, { value: false }), maintenance)).toBe(200);
+  });
+});
+
 describe('irrigate units', () => {
   test('goes to the units that can take it, with its duration and the way back to AUTOMATIC', async () => {
     const { unit, other, grower } = await story();

@@ -33,6 +33,7 @@ const unitMemory: z.ZodType<UnitMemory> = z.object({
   co2Enabled: z.boolean().default(fresh.co2Enabled),
   co2OffsetPpm: z.number().default(fresh.co2OffsetPpm),
   impairedChiller: z.number().nullable().default(fresh.impairedChiller),
+  impairedUntil: z.number().nullable().default(fresh.impairedUntil),
   isIpm: z.boolean().default(fresh.isIpm),
   useVfuSchedule: z.boolean().default(fresh.useVfuSchedule),
   logLevel: z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']).default(fresh.logLevel),

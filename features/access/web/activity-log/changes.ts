@@ -13,7 +13,14 @@ export interface Changes {
 
 /** A batch of commands as the log keeps it. */
 export interface LoggedCommand {
-  actions: readonly { label: string; labelEs: string; value: string | number | boolean | null }[];
+  actions: readonly {
+    label: string;
+    labelEs: string;
+    value: string | number | boolean | null;
+    /** Why, and for how many seconds, where who asked said so. */
+    reason?: string;
+    seconds?: number;
+  }[];
   units: readonly { id: number; name: string; deviceId: string; controller_id: number }[];
   /** Who had asked, told when it is over. */
   askedBy?: number | null;

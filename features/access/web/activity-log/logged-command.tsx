@@ -6,14 +6,18 @@ import { EntryLink } from './entry-link.tsx';
 /** Units named in a row before the rest is counted. */
 const unitsShown = 4;
 
-/** What was told: `Light intensity 65`. */
+/** What was told: `Light intensity 65`; and why and for how long, where that was said. */
 export function useCommandName(): (command: LoggedCommand) => string {
-  const { locale } = useFormat();
+  const { t } = useTranslation('activity-log');
+  const { locale, duration } = useFormat();
+  const said = (value: string | number | boolean) =>
+    typeof value === 'boolean' ? t(value ? 'command.on' : 'command.off') : String(value);
   return ({ actions }) =>
     actions
-      .map(({ label, labelEs, value }) => {
+      .flatMap(({ label, labelEs, value, reason, seconds }) => {
         const name = locale.startsWith('es') ? labelEs : label;
-        return value === null ? name : `${name} ${String(value)}`;
+        const what = value === null ? name : `${name} ${said(value)}`;
+        return [what, reason ?? [], seconds === undefined ? [] : duration(seconds * 1000)].flat();
       })
       .join(' · ');
 }

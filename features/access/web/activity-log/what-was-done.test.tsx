@@ -200,6 +200,18 @@ test('a batch of commands tells what was asked of which units, and how it ended'
   expect(unitLines()[0]).toMatch(/hecha 4 de 5 · fallida 1 de 5$/);
 });
 
+test('of an impaired chiller the log tells why and for how long', async () => {
+  const actions = [
+    {
+      ...{ action_id: 147, label: 'Impaired chiller', labelEs: 'Enfriador limitado', value: true },
+      ...{ reason: 'Condenser fan dead', seconds: 28_800 },
+    },
+  ];
+  const sent = { action: 'command', collection: 'controllerCommands', record_id: null };
+  await open({}, undefined, [entry(8, { ...sent, changes: { batchId: 'b', command: { actions, units: [] } } })]);
+  expect(await screen.findByText(/^Impaired chiller on · Condenser fan dead · 8/)).toBeDefined();
+});
+
 test('administrators learn whether the log is whole', async () => {
   await open(administrator);
   fireEvent.click(await screen.findByRole('button', { name: 'Check the log' }));

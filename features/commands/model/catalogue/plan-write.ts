@@ -3,18 +3,21 @@ import * as z from 'zod';
 
 /** What goes along with the written metric. */
 export interface CommandParameters {
-  /** Length of an irrigation or sterilisation. */
+  /** Length of an irrigation or sterilisation; until an impaired chiller counts as well again. */
   durationSeconds?: number;
   /** Irrigation: go back to AUTOMATIC when it is over. */
   setAutoWhenComplete?: boolean;
   /** Irrigation: which outlets of the unit. */
   designator_id?: number;
+  /** Impaired chiller: why, in the words of who said so. */
+  reason?: string;
 }
 /** Its shape as JSON. */
 export const commandParametersShape: z.ZodType<CommandParameters> = z.strictObject({
   durationSeconds: z.exactOptional(z.number()),
   setAutoWhenComplete: z.exactOptional(z.boolean()),
   designator_id: z.exactOptional(z.number()),
+  reason: z.exactOptional(z.string()),
 });
 
 /** What a command writes. */

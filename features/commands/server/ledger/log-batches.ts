@@ -1,4 +1,4 @@
-import { findAction, type CommandState } from '@trellis/commands/model';
+import { findAction, type CommandParameters, type CommandState } from '@trellis/commands/model';
 import { authorOf, type RequestTransaction, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { Ordering } from './ordering.ts';
@@ -9,6 +9,9 @@ interface LoggedAction {
   label: string;
   labelEs: string;
   value: unknown;
+  /** Why, where who asked said so, and for how long. */
+  reason?: string;
+  seconds?: number;
 }
 
 /** What the activity log keeps of a batch, enough to read it without looking anything up. */
@@ -28,6 +31,7 @@ interface Member {
   label: string | null;
   labelEs: string | null;
   value: unknown;
+  parameters: CommandParameters | null;
   state: CommandState;
   user_id: number | null;
   controller_id: number;
@@ -95,7 +99,7 @@ export async function logEnded({ db, now }: Pick<WorkContext, 'db' | 'now'>): Pr
 
 async function readMembers(batchId: string, facilityId: number, db: RequestTransaction): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select c.action_id, c.user_id, a.label, a."labelEs", c.value, c.state, c.controller_id, k."deviceId",
+    select c.action_id, c.user_id, a.label, a."labelEs", c.value, c.parameters, c.state, c.controller_id, k."deviceId",
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as unit
     from controller_commands c join controllers k on k.id = c.controller_id
       left join device_type_actions a on a.id = c.action_id left join units u on u.id = c."platformGroup_id"
@@ -113,7 +117,9 @@ function describe(batchId: string, members: readonly Member[]): LoggedBatch {
       const label = first?.label ?? known?.label;
       if (!first || label === undefined) return [];
       const labelEs = first.labelEs ?? known?.labelEs ?? label;
-      return [{ action_id: first.action_id, label, labelEs, value: first.value }];
+      const { reason, durationSeconds: seconds } = first.parameters ?? {};
+      const why = reason !== undefined && { reason, ...(seconds !== undefined && { seconds }) };
+      return [{ action_id: first.action_id, label, labelEs, value: first.value, ...why }];
     }),
     units: [...byController.values()].flatMap(([first]) =>
       first?.unit ? [{ ...first.unit, deviceId: first.deviceId, controller_id: first.controller_id }] : [],

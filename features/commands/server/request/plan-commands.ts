@@ -17,7 +17,7 @@ import { readTargetsByController, type Target } from './targets.ts';
 
 /** A request with what only some calls let people say. */
 export interface Wish extends CommandRequest {
-  extras?: Omit<CommandParameters, 'durationSeconds'>;
+  extras?: CommandParameters;
 }
 
 interface Problem {

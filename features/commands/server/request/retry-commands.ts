@@ -26,7 +26,7 @@ export async function judgeRetrier(ids: readonly number[], override: boolean, co
     value: value as string | number | boolean | null,
     virtualDevice_id,
     override,
-    extras: withoutDuration(parameters),
+    extras: parameters ?? {},
   }));
   return { ...(await authoriseCommands(wishes, context)), rows, wishes };
 }
@@ -47,9 +47,3 @@ export async function retryCommands(
   const queued = await queueCommands(planned, context, { retryOf: rows.map(({ id }) => id) });
   return queued.rows.map(commandRecord);
 }
-
-/** The duration follows from the value again. */
-const withoutDuration = (parameters: ControllerCommand['parameters']) => {
-  const { durationSeconds: _, ...extras } = parameters ?? {};
-  return extras;
-};

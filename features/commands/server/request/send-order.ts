@@ -1,4 +1,11 @@
-import { actionIdOf, planWrite, type Action, type SkippedUnit, type WrittenValue } from '@trellis/commands/model';
+import {
+  actionIdOf,
+  planWrite,
+  type Action,
+  type CommandParameters,
+  type SkippedUnit,
+  type WrittenValue,
+} from '@trellis/commands/model';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
 import { assertRelease } from './assert-release.ts';
 import type { Wish } from './plan-commands.ts';
@@ -18,6 +25,9 @@ export interface UnitOrder {
   override?: boolean | undefined;
   /** Irrigation: also units that were irrigated a short while ago. */
   isAgain?: boolean | undefined;
+  /** Impaired chiller: why, and after how many hours it counts as well again. */
+  reason?: string | undefined;
+  clearHours?: number | undefined;
 }
 
 /** The units of an order, split into those it reaches and those it leaves out. */
@@ -58,9 +68,31 @@ export async function sendJudged(
   const extras = {
     ...(setAutoWhenComplete !== undefined && { setAutoWhenComplete }),
     ...(designatorId !== undefined && { designator_id: designatorId }),
+    ...impairmentOf(rule.action, write.value, order),
   };
   const wishes = commandsForAction(rule.action, write.value ?? undefined).map((wish) => ({ ...wish, extras }));
   return sendBatch(split, wishes, choices, context);
+}
+
+const impairedChiller = actionIdOf('impairedChiller');
+const hourSeconds = 3600;
+
+/** What goes along with an impaired chiller; 422 where it goes along with anything else. */
+function impairmentOf(
+  { id }: Pick<Action, 'id'>,
+  value: WrittenValue | null,
+  { reason, clearHours }: Pick<UnitOrder, 'reason' | 'clearHours'>,
+): CommandParameters {
+  const given = Object.entries({ reason, clearHours }).filter(([, said]) => said !== undefined);
+  if (given.length > 0 && !(id === impairedChiller && value === true))
+    throw invalidRecord(
+      'controllerCommands',
+      given.map(([property]) => ({ property, code: 'absence', message: 'goes with an impaired chiller alone' })),
+    );
+  return {
+    ...(reason !== undefined && { reason }),
+    ...(clearHours !== undefined && { durationSeconds: clearHours * hourSeconds }),
+  };
 }
 
 /** The units an order would leave out now, each with the reason; refuses as the order itself would. */

@@ -11,7 +11,8 @@ import { useBatchName } from '../tray/batch-name.ts';
 import { AgainChoice } from './again-choice.tsx';
 import { CommandNotes } from './command-notes.tsx';
 import { ActionChoice } from './action-choice.tsx';
-import { isAfterRamp, isReady, readDraftValue, startDraft, startGiven, type Draft } from './draft.ts';
+import { ImpairmentFields } from './impairment-fields.tsx';
+import { isAfterRamp, isImpairing, isReady, readDraftValue, startDraft, startGiven, type Draft } from './draft.ts';
 import { IntensityFields } from './intensity-fields.tsx';
 import { IrrigationFields } from './irrigation-fields.tsx';
 import { OverrideChoice } from './override-choice.tsx';
@@ -53,11 +54,16 @@ export function ActionDialog({ action: chosen, choices, units, value: given, onC
     const read = readDraftValue(action, draft.valueText);
     if ('isWrong' in read) return;
     const { designatorId, setAutoWhenComplete, override, isAgain, rampMinutes, until } = draft;
+    const { reason, clearHours } = draft;
+    const impairment = isImpairing(action, draft) ? { reason: reason.trim(), clearHours } : {};
     const reached = touched.map((unit) => ({ ...unit, name: unit.platformGroupName }));
     setFailure(undefined);
     setSending(true);
     const outcome = await sendOrder(
-      { action, value: read.value, designatorId, setAutoWhenComplete, override, isAgain, rampMinutes, until },
+      {
+        ...{ action, value: read.value, designatorId, setAutoWhenComplete, override, isAgain, rampMinutes, until },
+        ...impairment,
+      },
       reached,
       findWayBack(
         action,
@@ -102,6 +108,7 @@ export function ActionDialog({ action: chosen, choices, units, value: given, onC
             />
             {action.key === 'intensity' ? <IntensityFields draft={draft} onChange={change} /> : null}
             {action.id === irrigate ? <IrrigationFields units={units} draft={draft} onChange={change} /> : null}
+            {isImpairing(action, draft) ? <ImpairmentFields draft={draft} onChange={change} /> : null}
           </>
         ) : null}
         {isDangerous ? (

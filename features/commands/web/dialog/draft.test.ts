@@ -37,7 +37,15 @@ describe('an action’s dialog', () => {
       'true',
       'ERROR',
     ]);
-    for (const id of [90, 16, 147, 50, 47]) expect(isReady(action(id), startDraft(action(id)), 1)).toBe(true);
+    for (const id of [90, 16, 50, 47]) expect(isReady(action(id), startDraft(action(id)), 1)).toBe(true);
+  });
+
+  test('a chiller is impaired for a reason, and well again without one', () => {
+    const draft = startDraft(action(147));
+    expect(draft.clearHours).toBe(24);
+    expect(isReady(action(147), { ...draft, reason: ' ' }, 1)).toBe(false);
+    expect(isReady(action(147), { ...draft, reason: 'Fan dead' }, 1)).toBe(true);
+    expect(isReady(action(147), { ...draft, valueText: 'false' }, 1)).toBe(true);
   });
 
   test('a value survives a change of the action only where it still fits', () => {

@@ -12,10 +12,19 @@ export interface Draft {
   rampMinutes: number;
   /** Lights: when they go back; null where they stay. */
   until: string | null;
+  /** Impaired chiller: why, and after how many hours it counts as well again; null where somebody has to say so. */
+  reason: string;
+  clearHours: number | null;
 }
 
 const irrigate = 16;
 const irrigationSeconds = 60;
+/** By then somebody has looked at a chiller. */
+const usualClearHours = 24;
+
+/** Whether a draft marks a chiller as impaired. */
+export const isImpairing = ({ key }: Action, { valueText }: Draft): boolean =>
+  key === 'impairedChiller' && valueText === 'true';
 
 /** The draft a dialog begins with; a value that was already given stays where it still fits. */
 export function startDraft(action: Action, before?: Draft): Draft {
@@ -29,6 +38,8 @@ export function startDraft(action: Action, before?: Draft): Draft {
     typedCount: '',
     rampMinutes: before?.rampMinutes ?? 0,
     until: before?.until ?? null,
+    reason: '',
+    clearHours: usualClearHours,
   };
 }
 
@@ -63,6 +74,7 @@ export const isAfterRamp = (moment: string, rampMinutes: number): boolean =>
 /** Whether the draft can be sent to so many units: value in its range, count typed where the action is dangerous. */
 export function isReady(action: Action, draft: Draft, reached: number): boolean {
   if (reached === 0 || 'isWrong' in readDraftValue(action, draft.valueText)) return false;
+  if (isImpairing(action, draft) && draft.reason.trim() === '') return false;
   if (draft.until !== null && !isAfterRamp(draft.until, draft.rampMinutes)) return false;
   return action.confirmLevel !== 'typed' || draft.typedCount.trim() === String(reached);
 }

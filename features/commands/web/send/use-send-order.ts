@@ -25,6 +25,9 @@ export interface Order {
   /** Lights: how long the intensity takes to be reached, and when they go back. */
   rampMinutes?: number;
   until?: string | null;
+  /** Impaired chiller: why, and after how many hours it counts as well again. */
+  reason?: string;
+  clearHours?: number | null;
 }
 
 /** A unit that an action reaches. */
@@ -100,7 +103,7 @@ const rampOf = ({ value, rampMinutes = 0, until = null }: Order, reached: readon
 });
 
 const bodyOf = (
-  { action, value, designatorId = null, setAutoWhenComplete = false, override, isAgain }: Order,
+  { action, value, designatorId = null, setAutoWhenComplete = false, override, isAgain, reason, clearHours }: Order,
   reached: readonly Reached[],
 ) => ({
   action_id: action.id,
@@ -110,4 +113,6 @@ const bodyOf = (
   ...(action.key === 'irrigate' && { setAutoWhenComplete }),
   ...(override && { override }),
   ...(isAgain && { isAgain }),
+  ...(reason !== undefined && { reason }),
+  ...(clearHours != null && { clearHours }),
 });

@@ -82,3 +82,16 @@ test('an action with a dialog of its own opens that: calibrating has its timer h
   expect(await screen.findByRole('button', { name: 'Start the timer' })).toBeDefined();
   expect(screen.getByRole('row', { name: /^E-01/ })).toBeDefined();
 });
+
+test('an impaired chiller is sent with its reason and the hours after which it counts as well again', async () => {
+  const sent = await open([unit(1), unit(2)], { roles: [roles.maintenance] }, actionIdOf('impairedChiller'));
+  const button = await screen.findByRole('button', { name: 'Send to 2 units' });
+  fireEvent.click(screen.getByRole('button', { name: 'after 8 hours' }));
+  fireEvent.change(screen.getByRole('textbox', { name: /^Why/ }), { target: { value: 'Condenser fan dead' } });
+  fireEvent.click(button);
+  await vi.waitFor(() =>
+    expect(sent.find(({ address }) => address.endsWith('/batch'))?.body).toMatchObject({
+      ...{ action_id: 147, value: true, reason: 'Condenser fan dead', clearHours: 8 },
+    }),
+  );
+});

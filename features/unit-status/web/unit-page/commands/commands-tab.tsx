@@ -74,6 +74,14 @@ function CommandRow({ command }: { command: UnitCommand }) {
   const wait = useCommandWait();
   const { doneAt } = command;
   const remark = wait(command) ?? reasonText({ error: command.error, reason: readReason(command.result) });
+  const { reason, durationSeconds } = command.parameters ?? {};
+  const clears =
+    reason === undefined || durationSeconds === undefined
+      ? ''
+      : t('commands.clears', {
+          at: dateTime(new Date(Date.parse(command.createdate) + durationSeconds * 1000).toISOString()),
+        });
+  const why = [reason, clears].filter(Boolean).join(' · ');
   const wanted = useWantedRecord();
   return (
     <tr {...(command.id === wanted.id && { ref: wanted.show, 'data-wanted': '' })}>
@@ -90,6 +98,7 @@ function CommandRow({ command }: { command: UnitCommand }) {
       <td data-label={t('commands.state')}>
         <CommandStateBadge state={command.state} />
         {remark ? <div className="up-soft">{remark}</div> : null}
+        {why ? <div className="up-soft">{why}</div> : null}
       </td>
       <td data-label={t('commands.ended')} title={doneAt ? otherZone(doneAt) : undefined}>
         {doneAt ? dateTime(doneAt) : '–'}
