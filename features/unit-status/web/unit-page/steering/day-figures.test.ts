@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dliOf, rangeOf, sumOf } from './day-figures.ts';
+import { dliOf, drainedOf, rangeOf, sumOf } from './day-figures.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -37,4 +37,15 @@ test('EC and water of a day are those of that day alone', () => {
   expect(rangeOf(ec, { from: 100 * hour, to: 101 * hour })).toBeNull();
   expect(sumOf([{ litres: 1.5 }, { litres: null }, { litres: 2 }], 'litres')).toBe(3.5);
   expect(sumOf([{ litres: null }, {}], 'litres')).toBeNull();
+});
+
+test('what drains off of a day is its flow over its minutes, of that day alone, and not of a silence', () => {
+  const drains = (at: number) => (at >= 10 * hour && at < 12 * hour ? 0.5 : at < day.from ? 9 : 0);
+  expect(drainedOf(seriesOf(5 * minute, drains), day)).toBeCloseTo(60, 1);
+  const all = seriesOf(5 * minute, () => 1);
+  const keep = all.times.map((at) => at === day.from || at >= 20 * hour);
+  const cut = (column: number[]) => column.filter((_, index) => keep[index]);
+  // A quarter of an hour after the first reading, then ten hours.
+  expect(drainedOf({ ...all, times: cut(all.times), mean: cut(all.mean) }, day)).toBeCloseTo(615, 0);
+  expect(drainedOf({ times: [], mean: [], min: [], max: [] }, day)).toBeNull();
 });

@@ -35,3 +35,14 @@ export function dliOf({ times, mean }: MetricSeries, day: Span): number | null {
   });
   return moles;
 }
+
+/** Litres that drained off in a day, from the flow (L/min) of what drains. Each reading stands until the next, for a quarter of an hour at most. */
+export function drainedOf({ times, mean }: MetricSeries, day: Span): number | null {
+  let litres: number | null = null;
+  times.forEach((time, index) => {
+    if (!isWithin(time, day)) return;
+    const minutes = Math.min((times[index + 1] ?? time) - time, hourMs / 4) / 60_000;
+    litres = (litres ?? 0) + (mean[index] ?? 0) * minutes;
+  });
+  return litres;
+}

@@ -15,7 +15,7 @@ const from = Date.parse('2026-06-10T13:00:00Z');
 const unread: DaySteered = {
   ...{ from, to: from + 86_400_000, shots: [], phases: [{ phase: 'P0', from, to: from + 86_400_000 }] },
   ...{ peak: null, low: null, dryBack: null, dryBackShare: null },
-  ...{ given: { count: 0, litres: null, seconds: null }, ec: null, drainEc: null },
+  ...{ given: { count: 0, litres: null, seconds: null }, ec: null, drainEc: null, drained: null },
   ...{ dli: null, plannedDli: null, plannedDryBack: null },
 };
 const cellsOf = async (day: DaySteered) => {
@@ -53,4 +53,26 @@ test('where the drain is measured its EC stands beside that of the substrate', a
   await showPage(table, { features: [unitPageWeb, unitStatusWeb] });
   const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
   expect(cells.slice(5, 7)).toEqual(['2.10–3.00', '2.80–3.40']);
+});
+
+test('where the drain is metered, what ran off stands beside what was given, and its share', async () => {
+  stubServer([]);
+  const given = { count: 8, litres: 40, seconds: 720 };
+  const rows = [
+    { ...unread, peak: 57.2, given, drained: 6 },
+    { ...unread, from: from + 1, peak: 57.2, given: { ...given, litres: null }, drained: 6 },
+    { ...unread, from: from + 2 },
+  ];
+  const table = (
+    <table>
+      <tbody>
+        {rows.map((day) => (
+          <DayRow key={day.from} day={day} hasRunoff />
+        ))}
+      </tbody>
+    </table>
+  );
+  await showPage(table, { features: [unitPageWeb, unitStatusWeb] });
+  const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
+  expect([cells[6], cells[14], cells[22]]).toEqual(['6.0 L · 15 %', '6.0 L', '–']);
 });

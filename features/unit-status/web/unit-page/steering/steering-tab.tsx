@@ -12,7 +12,7 @@ const columns = ['day', 'phases', 'shots', 'peak', 'low', 'dryBack', 'ec'] as co
 export function SteeringTab({ entry: { record } }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const { number } = useFormat();
-  const { days, fieldCapacity, hasMoisture, hasDrain, drawn, isLoading } = useSteering(record);
+  const { days, fieldCapacity, hasMoisture, hasDrain, hasRunoff, drawn, isLoading } = useSteering(record);
   if (isLoading) return <ListSkeleton rows={7} />;
   if (!hasMoisture) return <EmptyNotice text={t('steering.noSensor')} />;
   if (days.length === 0) return <EmptyNotice text={t('steering.noDays')} />;
@@ -26,7 +26,14 @@ export function SteeringTab({ entry: { record } }: { entry: UnitEntry }) {
       <table className="up-table up-table--cards">
         <thead>
           <tr>
-            {([...columns, ...(hasDrain ? (['drainEc'] as const) : []), 'dli'] as const).map((column) => (
+            {(
+              [
+                ...columns,
+                ...(hasDrain ? (['drainEc'] as const) : []),
+                ...(hasRunoff ? (['runoff'] as const) : []),
+                'dli',
+              ] as const
+            ).map((column) => (
               <th key={column} scope="col">
                 {t(`steering.${column}`)}
               </th>
@@ -35,7 +42,7 @@ export function SteeringTab({ entry: { record } }: { entry: UnitEntry }) {
         </thead>
         <tbody>
           {days.map((day) => (
-            <DayRow key={day.from} day={day} hasDrain={hasDrain} />
+            <DayRow key={day.from} day={day} hasDrain={hasDrain} hasRunoff={hasRunoff} />
           ))}
         </tbody>
       </table>
@@ -45,16 +52,24 @@ export function SteeringTab({ entry: { record } }: { entry: UnitEntry }) {
         </h2>
         <p>{t('steering.methodText')}</p>
         {hasDrain ? null : <p>{t('steering.noDrain')}</p>}
+        <p>{t(hasRunoff ? 'steering.runoffWhat' : 'steering.noRunoff')}</p>
       </section>
     </>
   );
 }
 
+interface DayRowProps {
+  day: DaySteered;
+  hasDrain?: boolean;
+  hasRunoff?: boolean;
+}
+
 /** One day of steering, a line of the table. */
-export function DayRow({ day, hasDrain = false }: { day: DaySteered; hasDrain?: boolean }) {
+export function DayRow({ day, hasDrain = false, hasRunoff = false }: DayRowProps) {
   const { t } = useTranslation('unit-page');
   const { number, date } = useFormat();
   const percent = (value: number | null) => (value === null ? '–' : `${number(value, 1)} %`);
+  const runoff = useRunoffText(day);
   const range = (ec: DaySteered['ec']) => (ec === null ? '–' : `${number(ec.min, 2)}–${number(ec.max, 2)}`);
   return (
     <tr>
@@ -70,6 +85,7 @@ export function DayRow({ day, hasDrain = false }: { day: DaySteered; hasDrain?: 
       <td data-label={t('steering.dryBack')}>{useDryBackText(day)}</td>
       <td data-label={t('steering.ec')}>{range(day.ec)}</td>
       {hasDrain ? <td data-label={t('steering.drainEc')}>{range(day.drainEc)}</td> : null}
+      {hasRunoff ? <td data-label={t('steering.runoff')}>{runoff}</td> : null}
       <td data-label={t('steering.dli')}>{useDliText(day)}</td>
     </tr>
   );
@@ -89,6 +105,14 @@ export function useShotsText({ given, shots, peak }: DaySteered): string {
         ? duration(given.seconds * 1000)
         : '';
   return [number(given.count), much].filter(Boolean).join(' · ');
+}
+
+/** What drained off, and the share of what was given; a day whose water is not known has no share. */
+function useRunoffText({ drained, given: { litres } }: DaySteered): string {
+  const { number } = useFormat();
+  if (drained === null) return '–';
+  const share = litres === null || litres === 0 ? '' : `${number((drained / litres) * 100, 0)} %`;
+  return [`${number(drained, 1)} L`, share].filter(Boolean).join(' · ');
 }
 
 /** The night's fall in points and as a share of the peak, beside what the plan wants. */

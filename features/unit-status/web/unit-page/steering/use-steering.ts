@@ -1,4 +1,10 @@
-import { dailyLightIntegral, estimateFieldCapacity, steerDays, type SteeringDay } from '@trellis/climate/model';
+import {
+  dailyLightIntegral,
+  designatorIds,
+  estimateFieldCapacity,
+  steerDays,
+  type SteeringDay,
+} from '@trellis/climate/model';
 import { filtered } from '@trellis/entity-kit';
 import { mostShots } from '@trellis/telemetry/model';
 import type { UnitRecord } from '@trellis/units/model';
@@ -14,7 +20,7 @@ import { useDatedPhases } from '../charts/use-light-stretches.ts';
 import { useSourceHistory } from '../charts/use-metric-history.ts';
 import { dayMs, hourMs } from '../charts/window/chart-range.ts';
 import { useNow } from '../now/use-now.ts';
-import { dliOf, isWithin, rangeOf, sumOf } from './day-figures.ts';
+import { dliOf, drainedOf, isWithin, rangeOf, sumOf } from './day-figures.ts';
 
 /** How many days of steering are read. */
 const daysRead = 7;
@@ -25,6 +31,8 @@ export interface DaySteered extends SteeringDay {
   ec: { min: number; max: number } | null;
   /** Of what drained off. */
   drainEc: { min: number; max: number } | null;
+  /** Litres that drained off; null where nothing measures it. */
+  drained: number | null;
   /** mol/m²/d as the light sensor read it, and as the plan has it; null where it is not known. */
   dli: number | null;
   plannedDli: number | null;
@@ -46,6 +54,8 @@ export interface Steering {
   fieldCapacity: number | null;
   hasMoisture: boolean;
   hasDrain: boolean;
+  /** The flow of the drain is measured. */
+  hasRunoff: boolean;
   /** What is drawn of it. */
   drawn: SteeringLines;
   isLoading: boolean;
@@ -67,10 +77,11 @@ export function useSteering(record: UnitRecord): Steering {
     };
   };
   const [moistureOf, ecOf, luxOf] = [read('externalMoisture'), read('fertility'), read('lux')];
-  const drainOf = read('drainEc');
+  const [drainOf, runoffOf] = [read('drainEc'), read('drainFlow')];
   const moisture = useSourceHistory(moistureOf.metric, moistureOf.source).series;
   const ec = useSourceHistory(ecOf.metric, ecOf.source).series;
   const drainEc = useSourceHistory(drainOf.metric, drainOf.source).series;
+  const runoff = useSourceHistory(runoffOf.metric, runoffOf.source).series;
   const lux = useSourceHistory(luxOf.metric, luxOf.source).series;
   const shots = useCall(
     pageCalls.shots,
@@ -84,8 +95,9 @@ export function useSteering(record: UnitRecord): Steering {
     }),
     { keepPrevious: true },
   ).data;
-  const hasMoisture = all !== undefined && [...sensors.keys()].includes(moistureOf.metric.from[0]);
-  const hasDrain = sensors.has(drainOf.metric.from[0]);
+  const hasMoisture = all !== undefined && sensors.has(designatorIds.externalMoisture);
+  const hasDrain = sensors.has(designatorIds.drainEc);
+  const hasRunoff = sensors.has(designatorIds.drainFlow);
   return useMemo(() => {
     // A day that is not over has the light of its whole day planned.
     const stretches = listLightStretches(phases, record.facility_timezone, { from, to: to + dayMs });
@@ -103,6 +115,7 @@ export function useSteering(record: UnitRecord): Steering {
         given: { count: given.length, litres: sumOf(given, 'litres'), seconds: sumOf(given, 'durationSeconds') },
         ec: ec ? rangeOf(ec, day) : null,
         drainEc: drainEc ? rangeOf(drainEc, day) : null,
+        drained: hasRunoff && runoff ? drainedOf(runoff, day) : null,
         dli: lux ? dliOf(lux, day) : null,
         plannedDli: ppfd === null ? null : dailyLightIntegral(ppfd, litHours),
         plannedDryBack: targets?.drybackPct ?? null,
@@ -113,8 +126,23 @@ export function useSteering(record: UnitRecord): Steering {
       fieldCapacity: estimateFieldCapacity(days),
       hasMoisture,
       hasDrain,
+      hasRunoff,
       drawn: { from, to, moisture, ec, drainEc, dark: listDark(stretches) },
       isLoading: hasMoisture && moisture === undefined,
     };
-  }, [phases, record.facility_timezone, from, to, moisture, ec, drainEc, lux, shots, hasMoisture, hasDrain]);
+  }, [
+    phases,
+    record.facility_timezone,
+    from,
+    to,
+    moisture,
+    ec,
+    drainEc,
+    runoff,
+    lux,
+    shots,
+    hasMoisture,
+    hasDrain,
+    hasRunoff,
+  ]);
 }
