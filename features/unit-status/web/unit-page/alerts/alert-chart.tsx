@@ -29,6 +29,8 @@ import '../unit-page.css';
 
 const noPoints = new Map();
 const none: readonly string[] = [];
+/** What lamps gave is no metric that alerts are about. */
+const noLight = { series: undefined, error: null, refetch: () => undefined };
 
 /** Beside an opened alert: what it measured from six hours before to six hours after, with target band, light, water, commands. */
 export function AlertChart() {
@@ -93,7 +95,7 @@ function ShownChart({ entry, alert: { metric, facts, firstOccurrred } }: { entry
   const others = useMemo(() => events.filter(({ kind }) => kind !== 'irrigation'), [events]);
   const shared: ChartsShared = {
     ...{ record, health, window, phases, sensors, stretches, events },
-    ...{ livePoints: noPoints, rootZoneAt: {}, compared: undefined },
+    ...{ livePoints: noPoints, rootZoneAt: {}, compared: undefined, light: noLight },
   };
   const view = viewOfAlert(metric, facts?.metrics);
   const panes = panesOf(view, metricsWith(sensors));

@@ -4,6 +4,7 @@ import { createContext, use } from 'react';
 import type { Compared } from './compare/use-compared.ts';
 import type { UnitEvent } from './events/unit-events.ts';
 import type { LivePoints } from './live-points.ts';
+import type { MetricHistory } from './prepare/metric-series.ts';
 import type { RootZoneTimes } from './prepare/newest-of.ts';
 import type { DatedPhase, LightStretch } from './prepare/light-stretches.ts';
 import type { ChartWindow } from './window/use-chart-window.ts';
@@ -22,6 +23,8 @@ export interface ChartsShared {
   /** What a dashed line shows beside. */
   compared: Compared | undefined;
   stretches: readonly LightStretch[];
+  /** What the lamps gave. */
+  light: MetricHistory;
   events: readonly UnitEvent[];
 }
 

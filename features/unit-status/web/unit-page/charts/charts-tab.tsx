@@ -27,6 +27,7 @@ import { MetricPane } from './stack/metric-pane.tsx';
 import { StackLanes } from './stack/stack-lanes.tsx';
 import { StackTools } from './stack/stack-tools.tsx';
 import { StatisticsTable } from './statistics-table.tsx';
+import { useLightHistory } from './use-light-history.ts';
 import { useDatedPhases } from './use-light-stretches.ts';
 import { hourMs } from './window/chart-range.ts';
 import { RangeBar } from './window/range-bar.tsx';
@@ -66,6 +67,7 @@ function History({ entry }: { entry: UnitEntry }) {
     [phases, zone, from, to],
   );
   const { events, cutAt } = useUnitEvents(record, window.read);
+  const light = useLightHistory(record, window);
   const rootZoneAt = useRootZoneTimes(record);
   const [query] = useSearchParams();
   const compared = useCompared(readComparison(query), { record, phases, now: window.whole.to });
@@ -81,7 +83,7 @@ function History({ entry }: { entry: UnitEntry }) {
     <Charts
       entry={entry}
       cutAt={cutAt}
-      shared={{ record, health, window, phases, sensors, livePoints, rootZoneAt, compared, stretches, events }}
+      shared={{ record, health, window, phases, sensors, livePoints, rootZoneAt, compared, stretches, light, events }}
     />
   );
 }
@@ -100,7 +102,7 @@ function Charts({ entry, shared, cutAt }: ChartsProps) {
   const { firstMetric } = useUnitPreferences();
   const [query, setQuery] = useSearchParams();
   const [store] = useState(createStack);
-  const available = metricsWith(sensors);
+  const available = metricsWith(sensors, record.devices);
   const chosen = readChosen(query, available, query.get('metric') ?? firstMetric);
   const dark = useMemo(() => listDark(stretches), [stretches]);
   const lines = useMemo(() => events.flatMap(lineOf), [events]);

@@ -19,9 +19,11 @@ const units: Readonly<Record<ChartMetricKey, [string, number]>> = {
   externalMoisture: ['%', 1],
   fertility: ['dS/m', 2],
   drainEc: ['dS/m', 2],
+  drainFlow: ['L/min', 2],
   soilTemperature: ['°C', 1],
   lux: ['lx', 0],
   waterFlow: ['L/min', 1],
+  lightPercent: ['%', 0],
 };
 
 /** The unit, decimals and conversion of a metric for a units preference. */

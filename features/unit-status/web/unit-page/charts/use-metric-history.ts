@@ -11,32 +11,29 @@ import {
   deriveSeries,
   heldSeries,
   makeSeries,
+  type MetricHistory,
   type MetricSeries,
   type SeriesPoint,
 } from './prepare/metric-series.ts';
 import type { Span } from './prepare/light-stretches.ts';
 import { chooseChartInterval, isFineEnough } from './window/chart-range.ts';
 
-export interface MetricHistory {
-  /** In stored units, humidity in percent; nothing until it is read. */
-  series: MetricSeries | undefined;
-  error: Error | null;
-  refetch: () => unknown;
-}
-
 const humidity = 6;
 const minuteMs = 60_000;
+/** Of a metric that no sensor measures. */
+const noDesignator = 0;
 
 /** The history of a metric within the charts' window, with the readings that came since. */
 export function useMetricHistory(metric: ChartMetric): MetricHistory {
-  const { window, sensors, livePoints } = useChartsShared();
+  const { window, sensors, livePoints, light } = useChartsShared();
   const { from, to } = window.read;
   const isLive = window.isFollowing && isFineEnough(to - from);
-  return useSourceHistory(metric, (designator) => {
+  const measured = useSourceHistory(metric, (designator) => {
     const deviceId = sensors.get(designator)?.device_id;
     const live = isLive && deviceId !== undefined ? livePoints.get(pointKey(deviceId, designator)) : undefined;
     return { deviceId, from, to, interval: chooseChartInterval(to - from), live };
   });
+  return metric.key === 'lightPercent' ? light : measured;
 }
 
 /** The same metric of what the charts are compared with, at the times it stands beside; nothing where nothing is compared. */
@@ -73,9 +70,9 @@ export function useSourceHistory(
   { key, from }: ChartMetric,
   sourceOf: (designator: number) => HistorySource,
 ): MetricHistory {
-  const [first, second] = from as readonly [number, number?];
+  const [first = noDesignator, second = first] = from as readonly number[];
   const one = useSensorHistory(first, sourceOf(first));
-  const other = useSensorHistory(second ?? first, sourceOf(second ?? first));
+  const other = useSensorHistory(second, sourceOf(second));
   const isDerived = key === 'vpd' || key === 'dewPoint';
   const series = useMemo(() => {
     if (!isDerived) return one.series;
@@ -107,7 +104,7 @@ export function useSensorHistory(
         interval: String(interval),
       },
     },
-    { enabled: ofArea || deviceId !== '', keepPrevious: true },
+    { enabled: designator !== noDesignator && (ofArea || deviceId !== ''), keepPrevious: true },
   );
   const series = useMemo(() => {
     if (!data) return undefined;

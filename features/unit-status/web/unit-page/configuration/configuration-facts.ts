@@ -77,7 +77,8 @@ export function controllerFacts(controller: Controller, words: FactWords): Fact[
 
 const knownDevices = Object.values(deviceTypes);
 
-const deviceWord = (key: string, { format }: FactWords): string => {
+/** What a kind of device is called; a device with a name of its own keeps it. */
+export const deviceWord = (key: string, { format }: Pick<GridWords, 'format'>): string => {
   const known = knownDevices.find((device) => device.key === key);
   return known ? (format.locale.startsWith('es') ? known.labelEs : known.label) : key;
 };

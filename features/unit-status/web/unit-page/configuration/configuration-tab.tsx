@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
 import { pageCalls } from '../calls.ts';
+import { TemplateCheck } from './template-check.tsx';
 import { controllerFacts, presentFacts, unitFacts, type Fact } from './configuration-facts.ts';
 
 const AssemblyTestsDialog = lazy(() =>
@@ -35,7 +36,10 @@ export function ConfigurationTab({ entry }: { entry: UnitEntry }) {
       {controller_id === null ? (
         <Notice state="info">{t('configuration.noController')}</Notice>
       ) : (
-        <ControllerRecord id={controller_id} />
+        <>
+          <ControllerRecord id={controller_id} />
+          <TemplateCheck record={entry.record} controller_id={controller_id} />
+        </>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { DayPicture } from './day-picture.tsx';
 import { NextEvents } from './next-events.tsx';
+import { PlanDifferences } from './plan-differences.tsx';
 import { TargetsTable } from './targets-table.tsx';
 
 /** The day of light and water that the plan asks for, and what comes next. */
@@ -27,6 +28,7 @@ export function ScheduleTab({ entry }: { entry: UnitEntry }) {
         <h2 className="up-title">{t('schedule.next')}</h2>
         <NextEvents entry={entry} />
       </DayPicture>
+      <PlanDifferences record={entry.record} />
       <TargetsTable phase={currentPhase} />
     </>
   );

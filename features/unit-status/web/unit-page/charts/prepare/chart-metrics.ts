@@ -11,9 +11,12 @@ export const chartMetrics = [
   { key: 'externalMoisture', from: [designatorIds.externalMoisture], decimals: 1 },
   { key: 'fertility', from: [designatorIds.fertility], decimals: 2 },
   { key: 'drainEc', from: [designatorIds.drainEc], decimals: 2 },
+  { key: 'drainFlow', from: [designatorIds.drainFlow], decimals: 2 },
   { key: 'soilTemperature', from: [designatorIds.soilTemperature], decimals: 1 },
   { key: 'lux', from: [designatorIds.lux], decimals: 0 },
   { key: 'waterFlow', from: [designatorIds.waterFlow], decimals: 1 },
+  // Of no sensor: what the lamps said they gave.
+  { key: 'lightPercent', from: [], decimals: 0 },
 ] as const;
 export type ChartMetric = (typeof chartMetrics)[number];
 export type ChartMetricKey = ChartMetric['key'];
@@ -30,9 +33,11 @@ export function chooseChartSensors<S extends ChartSensor>(sensors: readonly S[])
   return chosen;
 }
 
-/** The metrics whose sensors are there. */
-export const metricsWith = (sensors: ReadonlyMap<number, unknown>): ChartMetric[] =>
-  chartMetrics.filter(({ from }) => from.every((designator) => sensors.has(designator)));
+/** The metrics whose sensors are there, and, of a unit with lamps whose devices are told, their output. */
+export const metricsWith = (sensors: ReadonlyMap<number, unknown>, devices: readonly string[] = []): ChartMetric[] =>
+  chartMetrics.filter(({ key, from }) =>
+    key === 'lightPercent' ? devices.includes('light') : from.every((designator: number) => sensors.has(designator)),
+  );
 
 /** The call that reads a designator's history. */
 export function chartCallOf(designator: number) {

@@ -8,6 +8,14 @@ export interface MetricSeries {
   max: number[];
 }
 
+/** A series while it is read, and after. */
+export interface MetricHistory {
+  /** In stored units, humidity in percent; nothing until it is read. */
+  series: MetricSeries | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
 export interface SeriesPoint {
   at: string | number;
   min: number;
