@@ -50,4 +50,12 @@ test('a level is drawn over a drawing, scaled by two points and published, and e
   await page.getByRole('button', { name: 'Last irrigation' }).click();
   await expect(seen.getByRole('button', { name: /^E-01, .+, \d+ h \d\d min$/ })).toBeVisible();
   await expectNoSerious(page, 'a map by its water');
+
+  // On paper it takes one sheet, with what its colours mean and when it was printed.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(new RegExp(`^${name} · .+Last irrigation · printed `))).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { useMaps } from '../plan/use-maps.ts';
 import { MapView } from './map-view.tsx';
+import { PrintedHead } from './printed-head.tsx';
 
 /** A level from above with the state and climate of what stands there, now or within the last day. */
 export function FacilityMapPage() {
@@ -76,16 +77,19 @@ export function FacilityMapPage() {
               onClose={() => change('unit', undefined)}
             >
               {(units, show, choice) => (
-                <MapView
-                  key={map.id}
-                  map={map}
-                  units={units}
-                  show={show}
-                  choice={choice}
-                  layer={query.get('layer')}
-                  onLayer={(layer) => change('layer', layer)}
-                  onOpen={(id) => change('unit', String(id))}
-                />
+                <>
+                  <PrintedHead name={map.name} layer={query.get('layer')} />
+                  <MapView
+                    key={map.id}
+                    map={map}
+                    units={units}
+                    show={show}
+                    choice={choice}
+                    layer={query.get('layer')}
+                    onLayer={(layer) => change('layer', layer)}
+                    onOpen={(id) => change('unit', String(id))}
+                  />
+                </>
               )}
             </LiveUnits>
           ) : null
