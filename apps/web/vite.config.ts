@@ -38,8 +38,9 @@ export default defineConfig({
             { name: 'shell', tags: ['$initial'], test: new RegExp(`^(?!.*(${entry}))`), priority: 2 },
             // Parts of one library need each other; apart, two files of them would wait for each other, and a page stay white.
             { name: 'parts', minShareCount: 2, test: /[\\/]@mui[\\/]material[\\/]/, priority: 1.5 },
-            // What several pages share, put together by who uses it; small shares join their neighbours.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000, priority: 1 },
+            // What several pages share, put together by who uses it; small shares join their neighbours. Larger ones that did
+            // came to wait for each other.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500, priority: 1 },
           ],
         },
       },
