@@ -36,9 +36,8 @@ export async function seedPlants({ db, now }: Pick<DemoWork, 'db' | 'now'>): Pro
   await placePlants({ db, now });
   await sql`
     insert into platform_allocations (platform_id, kind, start, finish, lifecycle_id)
-    select p.platform_id, 'lifecycle', p.start, case when a.name = 'Nursery' then h."scheduledEnd" else l."scheduledEnd" end, l.id
-    from lifecycle_platforms p join lifecycles l on l.id = p.lifecycle_id join lifecycle_phases h on h.id = l."currentPhase_id"
-      join units u on u.id = p."platformGroup_id" join areas a on a.id = u.area_id
+    select p.platform_id, 'lifecycle', p.start, l."scheduledEnd", l.id
+    from lifecycle_platforms p join lifecycles l on l.id = p.lifecycle_id
     where p.finish is null and l.inflight = 1`.execute(db);
   await sql`
     insert into facility_strains (facility_id, strain_id, "defaultGrowplan_id", "targetGramsPerPlant")
