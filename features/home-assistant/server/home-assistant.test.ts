@@ -160,7 +160,10 @@ test('a unit that is renamed, loses a sensor or leaves the farm is told so', asy
   await server.services.pool.query(`update units set deployed = false where id = $1`, [unit.id]);
   look();
   await waitUntil(() => home.configs().length === 0);
-  expect(await standing(manager.token)).toMatchObject({ isOn: true, units: 0 });
+  // It is written down once the broker has taken everything.
+  await vi.waitFor(async () => expect(await standing(manager.token)).toMatchObject({ isOn: true, units: 0 }), {
+    timeout: 10_000,
+  });
 });
 
 test('switched off, every message is taken back and the login ends; on again it is the same password', async () => {

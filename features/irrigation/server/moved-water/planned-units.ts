@@ -21,11 +21,13 @@ export async function listPlannedUnits(units: readonly Unit[], context: CallCont
     .where('controllers.protocol', '!=', 'json')
     .where('controllers.isForeign', '=', false)
     .execute();
-  refuseSome(
-    units.filter(({ id }) => !told.some((one) => one.id === id)),
-    'irrigation.takes-no-plan',
-    'They are watered by a controller of their own, which takes no plan from here',
-  );
+  const untold = units.filter(({ id }) => !told.some((one) => one.id === id));
+  if (untold.length > 0)
+    throw new Refusal(
+      'irrigation.takes-no-plan',
+      `They are watered by a controller of their own, which takes no plan from here: ${namesOf(untold)}.`,
+      409,
+    );
   const facilities = [...new Set(units.map(({ facility_id }) => facility_id))];
   const judged = [];
   for (const facilityId of facilities) judged.push(...(await listJudgedUnits(db, { facilityId, unitIds: ids, now })));
@@ -36,8 +38,6 @@ export async function listPlannedUnits(units: readonly Unit[], context: CallCont
   });
 }
 
-/** 409 with the names of the units that keep an order from being carried out. */
-export function refuseSome(units: readonly Pick<Unit, 'name'>[], code: string, why: string): void {
-  if (units.length === 0) return;
-  throw new Refusal(code, `${why}: ${units.map(({ name }) => shortUnitName(name)).join(', ')}.`, 409);
-}
+/** The names of the units that keep an order from being carried out. */
+export const namesOf = (units: readonly Pick<Unit, 'name'>[]): string =>
+  units.map(({ name }) => shortUnitName(name)).join(', ');

@@ -1,7 +1,7 @@
 import { findSkip, type SkippedWatering } from '@trellis/irrigation/model';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { Unit } from '@trellis/units/model';
-import { listPlannedUnits, refuseSome } from './planned-units.ts';
+import { listPlannedUnits, namesOf } from './planned-units.ts';
 
 /**
  * Leaves out the next watering of units: water is held until the one after it is due. 409 for a unit that has none to come, and for one
@@ -10,18 +10,21 @@ import { listPlannedUnits, refuseSome } from './planned-units.ts';
 export async function skipNext(units: readonly Unit[], context: CallContext): Promise<{ skipped: SkippedWatering[] }> {
   const { records, now } = context;
   const planned = await listPlannedUnits(units, context);
-  const silent = planned.filter(({ state }) => state.state === 'OFFLINE');
-  refuseSome(
-    silent.map(({ row }) => row),
-    'irrigation.offline',
-    'Nothing reaches them now, so they water as they were told last',
-  );
+  const silent = planned.filter(({ state }) => state.state === 'OFFLINE').map(({ row }) => row);
+  if (silent.length > 0)
+    throw new Refusal(
+      'irrigation.offline',
+      `Nothing reaches them now, so they water as they were told last: ${namesOf(silent)}.`,
+      409,
+    );
   const found = planned.map(({ row, record }) => ({ row, skip: findSkip(record, now.getTime()) }));
-  refuseSome(
-    found.filter(({ skip }) => skip === null).map(({ row }) => row),
-    'irrigation.nothing-planned',
-    'Their schedule has no watering to come',
-  );
+  const without = found.filter(({ skip }) => skip === null).map(({ row }) => row);
+  if (without.length > 0)
+    throw new Refusal(
+      'irrigation.nothing-planned',
+      `Their schedule has no watering to come: ${namesOf(without)}.`,
+      409,
+    );
   const skipped = found.flatMap(({ row, skip }) => {
     if (skip === null) return [];
     const [skippedAt, heldUntil] = [isoOf(skip.skippedAt), isoOf(skip.heldUntil)];
