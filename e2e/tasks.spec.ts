@@ -80,6 +80,24 @@ async function tickFive(page: Page, { click, count }: ReturnType<typeof countCli
   return names;
 }
 
+/** Every unit that needs somebody stands on the screen with its reason, who is on it and the next step. */
+async function expectAllTroubleInView(page: Page): Promise<void> {
+  const group = page.getByRole('row').filter({ has: page.getByText('Needs someone') });
+  const needing = page.getByRole('row').filter({ has: page.locator('.un-step') });
+  await expect(async () => {
+    await expect(group).toBeInViewport();
+    const told = Number(/\d+/.exec((await group.textContent()) ?? '')?.[0]);
+    expect(told).toBeGreaterThan(0);
+    const rows = await needing.all();
+    expect(rows).toHaveLength(told);
+    for (const row of rows) {
+      await expect(row).toBeInViewport({ ratio: 1 });
+      await expect(row.locator('.un-reason')).toHaveText(/\S/);
+      await expect(row.locator('.un-who')).toHaveText(/\S/);
+    }
+  }).toPass({ timeout: 60_000 });
+}
+
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Commands', exact: true });
 
 test('a grower’s everyday: trouble in one screen, lights off and on again, who did it, seven days of a unit', async ({
@@ -88,11 +106,7 @@ test('a grower’s everyday: trouble in one screen, lights off and on again, who
   await signIn(page, 'Grower');
 
   await test.step('trouble and why, without a click', async () => {
-    const needing = page.locator('.un').filter({ has: page.locator('.un-step') });
-    await expect(needing.filter({ hasText: /Nobody on it yet|Ticket \d+ · / }).first()).toBeInViewport({
-      timeout: 60_000,
-    });
-    await expect(page.getByText('Needs someone')).toBeInViewport();
+    await expectAllTroubleInView(page);
   });
 
   const [inRoom = ''] = await findLitRoom(page);
