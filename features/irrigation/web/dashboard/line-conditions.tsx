@@ -41,7 +41,7 @@ export function LineConditions({ line }: { line: readonly LineCondition[] }) {
       {missing.length > 0 ? (
         <p className="ir-soft">
           {t('line.missing', { what: missing.join(', ') })}{' '}
-          <Link component={RouterLink} to="/sensors">
+          <Link component={RouterLink} to="/sensors" underline="always">
             {t('line.place')}
           </Link>
         </p>
@@ -64,7 +64,9 @@ function Condition({ condition, isNamed }: { condition: LineCondition; isNamed: 
         </Link>
       </dt>
       <dd>{useConditionText(condition)}</dd>
-      {at === null ? <span className="ir-soft">{t('line.never')}</span> : <Age at={Date.parse(at)} />}
+      <dd className="ir-conditions__age">
+        {at === null ? <span className="ir-soft">{t('line.never')}</span> : <Age at={Date.parse(at)} />}
+      </dd>
     </div>
   );
 }
