@@ -12,6 +12,7 @@ test('a plan is begun from templates, edited by two people at once, handed in, a
 }) => {
   const name = `Autumn flower ${isMobile ? 'phone' : 'desk'}`;
   await signIn(page, 'Farm Manager', '/growplans/creategrowplan');
+  await expect(page.getByRole('checkbox', { name: 'Cannabis clone' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('combobox', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Cannabis flower' }).click();
