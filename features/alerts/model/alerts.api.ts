@@ -55,10 +55,11 @@ export const alertsApi = defineApi('alerts', {
   escalate: {
     method: 'POST',
     path: 'ExceptionLists/{id}/escalate',
-    summary: 'Take the next step of an open alert’s ladder now instead of when it is due',
+    summary:
+      'Take the next step of an open alert’s ladder now instead of when it is due; it is named, so that two who ask take one',
     access: row(Exception, alertWorkers, 'id'),
     params: idParams,
-    body: z.strictObject({}),
+    body: z.strictObject({ step: z.int().min(1).max(100) }),
     returns: z.object({ step: z.int() }),
   },
   sendRedAlert: {

@@ -13,7 +13,7 @@ export const alertRoutes = implement(alertsApi, {
   raise: async ({ unit, body }, context) => asJson(await raiseException(unit, body, context)),
   resolve: async ({ exception, body }, context) => asJson(await resolveException(exception, body, context)),
   snooze: async ({ exception, body }, context) => asJson(await snoozeException(exception, body, context)),
-  escalate: ({ exception }, context) => escalateNow(exception, context),
+  escalate: ({ exception, body }, context) => escalateNow(exception, body.step, context),
   sendRedAlert: async ({ body }, context) => new JsonText(await sendRedAlert(body, context)),
   clearRedAlert: async ({ redAlert }, context) => asJson(await clearRedAlert(redAlert, context)),
 });

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { takeStep } from './escalate-alert.ts';
 import { lockAlert } from './open-alert.ts';
 
-/** Takes the next step of a ladder now: whoever sees that nobody comes does not wait for it. Refuses where somebody is on it, or no step is left. */
-export async function escalateNow({ id }: Exception, context: CallContext): Promise<{ step: number }> {
+/** Takes the next step of a ladder now: whoever sees that nobody comes does not wait for it. Refuses where somebody is on it, no step is left, or it is another one by now. */
+export async function escalateNow({ id }: Exception, step: number, context: CallContext): Promise<{ step: number }> {
   const alert = await lockAlert(id, context);
   if (alert?.status !== exceptionStatusIds.open)
     throw new Refusal('alert.answered', 'Somebody has answered this alert already.');
@@ -15,6 +15,8 @@ export async function escalateNow({ id }: Exception, context: CallContext): Prom
   );
   const [next] = rows;
   if (!next) throw new Refusal('alert.no-step', 'The ladder of this alert has no step left.');
+  if (next.step !== step)
+    throw new Refusal('alert.step-taken', 'That step of the ladder was taken already, or is not next.');
   await takeStep({ id, ...next }, context);
   return { step: next.step };
 }

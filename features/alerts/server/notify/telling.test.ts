@@ -224,10 +224,10 @@ describe('the ladder of an alert', () => {
     const away = await stories.world().facility();
     const stranger = await stories.world().person({ facilities: [away.id], roles: ['facilityManager'] });
     const id = await raise(facility, { ladder });
-    const escalate = async (token: string | undefined, alert = id) => {
+    const escalate = async (token: string | undefined, step = 1, alert = id) => {
       const { status, body } = await stories
         .server()
-        .call('POST', `ExceptionLists/${alert}/escalate`, { token, body: {} });
+        .call('POST', `ExceptionLists/${alert}/escalate`, { token, body: { step } });
       return [
         status,
         (body as { step?: number; error?: { code?: string } }).step ?? (body as { error: { code: string } }).error.code,
@@ -236,17 +236,23 @@ describe('the ladder of an alert', () => {
     expect((await escalate(undefined))[0]).toBe(401);
     expect((await escalate(stranger.token))[0]).toBe(404);
     const both = await Promise.all([escalate(grower.token), escalate(grower.token)]);
-    expect(both.map(([status]) => status)).toEqual([200, 200]);
+    // Two who press at once mean the same step: nobody beyond it is woken.
+    expect(both.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [200, 1],
+      [409, 'alert.step-taken'],
+    ]);
+    expect((await escalate(grower.token, 0))[0]).toBe(422);
+    expect(await escalate(grower.token, 2)).toEqual([200, 2]);
     await leave();
     expect(await subjectsTo(manager)).toEqual(['Level 1: Temperature too high']);
     expect(await sql('select step, state from alert_steps where exception_id = $1 order by step', [id])).toEqual([
       { step: 1, state: 'taken' },
       { step: 2, state: 'taken' },
     ]);
-    expect(await escalate(grower.token)).toEqual([409, 'alert.no-step']);
+    expect(await escalate(grower.token, 3)).toEqual([409, 'alert.no-step']);
     const answered = await raise(facility, { ladder });
     await change(answered, { ExceptionStatus_id: 2 }, grower);
-    expect(await escalate(grower.token, answered)).toEqual([409, 'alert.answered']);
+    expect(await escalate(grower.token, 1, answered)).toEqual([409, 'alert.answered']);
   });
 
   test('a step is told on the channels that it names too; who has none of them hears by mail', async () => {

@@ -155,7 +155,9 @@ test('an alert says who was told, how far each message got, who was not and why,
   expect(part.getByText(/Farm Manager, unless somebody answers$/)).toBeDefined();
   expect(await part.findByText(/You were not told: no rule names you for such alerts/)).toBeDefined();
   fireEvent.click(part.getByRole('button', { name: 'Tell Farm Manager now' }));
-  await waitFor(() => expect(sent).toMatchObject([{ address: '/api/v1/ExceptionLists/1/escalate' }]));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ address: '/api/v1/ExceptionLists/1/escalate', body: { step: 1 } }]),
+  );
 });
 
 test('values stand in what they are measured in, also of rules that are called otherwise', async () => {

@@ -109,7 +109,7 @@ export function ToldPeople({ alert: { id: alertId, state, can } }: { alert: Inbo
             variant="outlined"
             color="inherit"
             disabled={escalate.isRunning}
-            onClick={() => void escalate.run({ params: { id: String(alertId) }, body: {} })}
+            onClick={() => void escalate.run({ params: { id: String(alertId) }, body: { step: next.step } })}
           >
             {t('receipts.escalate', { who: whoOf(next) })}
           </Button>
