@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listControllerLoops } from '@trellis/devices/server';
 import type { Database, RequestTransaction } from '@trellis/server-kit';
-import { emptyPhase, followOwnSchedule, phaseOf, type UnitPlanMessage } from '@trellis/units/model';
+import { emptyPhase, followPhase, phaseOf, type UnitPlanMessage, type UnitRecord } from '@trellis/units/model';
 import { listUnitStatus } from './unit-status.ts';
 
 /** A plan with the controller it is for. */
@@ -23,7 +23,7 @@ export async function listUnitPlans(
   return units.flatMap((unit) => {
     const { controller_id: controllerId } = unit;
     if (controllerId === null || (controllerIds && !controllerIds.includes(controllerId))) return [];
-    const currentPhase = phaseOf(unit) ?? (unit.ownSchedule && followOwnSchedule(emptyPhase, unit.ownSchedule));
+    const currentPhase = phaseOf(unit) ?? (unit.ownSchedule && withoutPlan(unit));
     const plan: UnitPlanMessage = {
       platformGroup_id: unit.platformGroup_id,
       facility_timezone: unit.facility_timezone,
@@ -38,6 +38,15 @@ export async function listUnitPlans(
     return [{ controllerId, plan }];
   });
 }
+
+/** What a unit follows that nothing grows on: its own schedule, with its hours of water moved. Water is held where a plan has some to come. */
+const withoutPlan = ({ ownSchedule, waterShiftMinutes = 0, lastIrrigated }: UnitRecord) =>
+  followPhase(emptyPhase, {
+    ownSchedule,
+    waterShiftMinutes: waterShiftMinutes ?? 0,
+    waterHeldUntil: null,
+    lastIrrigated,
+  });
 
 /** Units of a facility whose water is shared by a zone. */
 async function listLeasingUnits(db: Database | RequestTransaction, facilityId: number): Promise<Set<number | null>> {

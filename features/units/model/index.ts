@@ -4,6 +4,7 @@ export * from './live-messages.ts';
 export * from './own-schedule-fields.ts';
 export * from './own-schedule.ts';
 export * from './move-water.ts';
+export * from './follow-phase.ts';
 export * from './unit-plan.ts';
 export * from './unit-page-path.ts';
 export * from './unit-record.ts';

@@ -104,6 +104,30 @@ describe('water that was owed when the window closed', () => {
     });
   });
 
+  test('is not what was skipped, nor what was moved into later hours', async () => {
+    const skipped = await farm({ waterHeldUntil: '2026-11-22T15:00:00Z' });
+    const moved = await farm({ waterShiftMinutes: 30 });
+    const plain = await farm();
+    for (const { here } of [skipped, moved, plain]) await lookAt('2026-11-22T01:10:00Z', here.id);
+    expect([await storedOf(skipped.unit), await storedOf(moved.unit)]).toEqual([[], []]);
+    expect(await storedOf(plain.unit)).toHaveLength(1);
+    for (const { here } of [skipped, moved]) await lookAt(evening, here.id);
+    expect(await storedOf(skipped.unit)).toEqual([]);
+    expect(await storedOf(moved.unit)).toMatchObject([{ windowEnd: new Date('2026-11-22T01:30:00Z') }]);
+  });
+
+  test('is judged by a schedule of its own, where a unit follows one', async () => {
+    const { here, unit } = await farm({ useVfuSchedule: true });
+    await world.row('vfu_schedules', {
+      ...{ platformGroup_id: unit.id, source: 'own', irrigationFrequency: 60, irrigationDuration: 90 },
+      ...{ irrigationStartTime: '07:00', irrigationFinishTime: '17:40' },
+    });
+    await lookAt('2026-11-22T01:10:00Z', here.id);
+    expect(await storedOf(unit)).toEqual([]);
+    await lookAt(evening, here.id);
+    expect(await storedOf(unit)).toMatchObject([{ windowEnd: new Date('2026-11-22T01:40:00Z') }]);
+  });
+
   test('missed day after day is one matter, told from its first', async () => {
     const { here, unit } = await farm();
     for (const day of ['22', '23', '24']) await lookAt(`2026-11-${day}T02:00:00Z`, here.id);

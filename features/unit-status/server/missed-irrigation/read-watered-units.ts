@@ -1,7 +1,10 @@
 import type { RequestTransaction } from '@trellis/server-kit';
-import type { CurrentPhase, UnitSnapshot } from '@trellis/units/model';
+import { followPhase, type Followed, type UnitLifecycle, type UnitSnapshot } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { selectRecipes, selectRuns } from '../status/select-runs.ts';
+import { ownSchedules } from '../status/select-units.ts';
+
+type Phase = UnitLifecycle['currentPhase'];
 
 /** A unit with what its water is judged by. */
 export interface WateredUnit {
@@ -14,7 +17,7 @@ export interface WateredUnit {
   dismissedUntil: Date | null;
 }
 
-interface Row {
+interface Row extends Followed {
   id: number;
   isInService: boolean;
   lastIrrigated: Date | null;
@@ -31,23 +34,27 @@ export async function readWateredUnits(db: RequestTransaction, facilityId: numbe
   const newest = new Map(runs.toReversed().map((run) => [run.unit, run]));
   const phaseIds = new Set([...newest.values()].flatMap(({ growPhase_id }) => growPhase_id ?? []));
   const { rows: recipes } = await selectRecipes([...phaseIds]).execute(db);
-  const recipeOf = new Map(recipes.map(({ id, recipe }) => [id, JSON.parse(recipe) as CurrentPhase]));
+  const recipeOf = new Map(recipes.map(({ id, recipe }) => [id, JSON.parse(recipe) as Phase]));
   const { rows } = await sql<Row>`
+    with wanted as materialized (
+      select * from units where facility_id = ${facilityId} and (id = any(${[...newest.keys()]}::int[])
+        or id in (select "platformGroup_id" from missed_irrigations where "endedAt" is null))
+    ), ${ownSchedules(now)}
     select u.id, u.deployed and not u."isDisabled" as "isInService", u."lastIrrigated", f.facility_timezone,
+      u."waterHeldUntil", u."waterShiftMinutes", c.schedule as "ownSchedule",
       m.id as open_id, m.since, m."windowEnd",
       (select max(greatest(d."windowEnd", d."endedAt")) from missed_irrigations d
         where d."platformGroup_id" = u.id and d.outcome = 'dismissed') as "dismissedUntil"
-    from units u join facilities f on f.id = u.facility_id
+    from wanted u join facilities f on f.id = u.facility_id left join own_schedules c on c.unit = u.id
       left join lateral (
         select o.id, o.since, o."windowEnd" from missed_irrigations o
         where o."platformGroup_id" = u.id and o."endedAt" is null order by o.since limit 1
       ) m on true
-    where u.facility_id = ${facilityId} and (u.id = any(${[...newest.keys()]}::int[]) or m.id is not null)
     order by u.id`.execute(db);
   return rows.map((row) => {
     const run = newest.get(row.id);
     const recipe = run?.growPhase_id == null ? undefined : recipeOf.get(run.growPhase_id);
-    const currentPhase = run && recipe ? { ...recipe, ...(JSON.parse(run.dates) as CurrentPhase) } : null;
+    const currentPhase = run && recipe ? followPhase({ ...recipe, ...(JSON.parse(run.dates) as Phase) }, row) : null;
     const { id, isInService, lastIrrigated, facility_timezone, dismissedUntil } = row;
     return {
       id,

@@ -96,7 +96,7 @@ const missed = sql`
     )`;
 
 /** What units follow in place of their plan: the schedule that is valid now and began last. */
-const ownSchedules = (now: Date) => sql`
+export const ownSchedules = (now: Date) => sql`
     own_schedules as (
       select distinct on (s."platformGroup_id") s."platformGroup_id" as unit, json_build_object('lightOn', s."lightOn", 'lightOff', s."lightOff",
         'intensity', s.intensity, 'irrigationFrequency', s."irrigationFrequency", 'irrigationDuration', s."irrigationDuration",

@@ -1,8 +1,7 @@
 import {
   emptyPhase,
   findNextIrrigation,
-  followOwnSchedule,
-  moveWater,
+  followPhase,
   unitState,
   type UnitLifecycle,
   type UnitRecord,
@@ -38,12 +37,10 @@ function readRecipe({ recipe }: RecipeRow): ReadRecipe {
 
 /** A recipe with what a unit's own schedule says in place of the plan, and the water that people moved; the plan's own where neither is. */
 function recipeOf(planned: ReadRecipe, unit: UnitRow): ReadRecipe {
-  const { ownSchedule, waterHeldUntil, waterShiftMinutes } = unit;
-  if (!ownSchedule && waterHeldUntil === null && waterShiftMinutes === 0) return planned;
   const phase = { ...emptyPhase, ...planned.data };
-  const followed = ownSchedule ? followOwnSchedule(phase, ownSchedule) : phase;
-  const moved = { waterHeldUntil: waterHeldUntil?.toISOString() ?? null, waterShiftMinutes };
-  const { starttime: _, scheduledStart: __, scheduledEnd: ___, ...recipe } = moveWater(followed, moved);
+  const followed = followPhase(phase, unit);
+  if (followed === phase) return planned;
+  const { starttime: _, scheduledStart: __, scheduledEnd: ___, ...recipe } = followed;
   return { text: JSON.stringify(recipe), data: recipe };
 }
 
