@@ -110,6 +110,24 @@ describe('the next watering is skipped', () => {
     expect((await recordOf(first.id)).lifecycles[0]?.plannedPhase).toBeUndefined();
   });
 
+  test('who takes a skip back holds the water no longer than it is held', async () => {
+    const { manager, first, recordOf } = await story();
+    const [told] = (await skip(manager, first)).skipped as [SkippedWatering];
+    for (const before of [after(100), after(365 * 24 * 60)])
+      expect((await undo(manager, [{ ...told, before }])).status).toBe(422);
+    expect(await recordOf(first.id)).toMatchObject({ nextIrrigatedTime: after(100) });
+  });
+
+  test('a unit that had water since follows its plan as it stands', async () => {
+    const { manager, first, recordOf } = await story();
+    await skip(manager, first);
+    expect((await recordOf(first.id)).lifecycles[0]?.plannedPhase).toBeDefined();
+    now = new Date(noon + 102 * 60_000);
+    await set('update units set "lastIrrigated" = $2 where id = $1', [first.id, after(101)]);
+    expect(await recordOf(first.id)).toMatchObject({ nextIrrigatedTime: after(161) });
+    expect((await recordOf(first.id)).lifecycles[0]?.plannedPhase).toBeUndefined();
+  });
+
   test('of one whose time is over nothing is taken back', async () => {
     const { manager, first } = await story();
     const { skipped } = await skip(manager, first);
@@ -210,6 +228,20 @@ describe('the hours of water are moved', () => {
     expect(run?.currentPhase.environments[0]?.irrigation).toEqual({
       ...{ frequency: 30, duration: 20, startTime: '09:50', finishTime: '15:50' },
     });
+  });
+
+  test('of a unit that follows its own schedule and no plan', async () => {
+    const { here, manager, planOf } = await story();
+    const bare = await world.unit(here, { devices: { irrigation: 14 } });
+    const schedule = {
+      ...{ irrigationFrequency: 30, irrigationDuration: 20 },
+      ...{ irrigationStartTime: '10:00', irrigationFinishTime: '16:00' },
+    };
+    await call('setSchedule', { ...of(bare), schedule }, manager);
+    expect((await shift(manager, 20, bare)).status).toBe(200);
+    expect((await planOf(bare)).currentPhase?.environments).toMatchObject([
+      { irrigation: { startTime: '10:20', finishTime: '16:20' } },
+    ]);
   });
 
   test('not by nothing, and not by more than half a day', async () => {

@@ -1,5 +1,5 @@
 import { findSkip, type SkippedWatering } from '@trellis/irrigation/model';
-import { Refusal, type CallContext } from '@trellis/server-kit';
+import { invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
 import { Unit } from '@trellis/units/model';
 import { listPlannedUnits, namesOf } from './planned-units.ts';
 
@@ -41,12 +41,17 @@ const isoOf = (at: number): string => new Date(at).toISOString();
 
 type TakenBack = Pick<SkippedWatering, 'platformGroup_id' | 'heldUntil' | 'before'>;
 
-/** Takes skips back: units have water again as their schedules say. 409 where a unit was held otherwise since, or its hold is over. */
+/** Takes skips back: units have water again as their schedules say. 409 where a unit was held otherwise since, or its hold is over; 422 where that would hold it longer. */
 export async function undoSkip(
   units: readonly Unit[],
   skipped: readonly TakenBack[],
   { records, now }: CallContext,
 ): Promise<{ count: number }> {
+  const longer = skipped.filter(
+    ({ heldUntil, before }) => before !== null && Date.parse(before) >= Date.parse(heldUntil),
+  );
+  if (longer.length > 0)
+    throw invalidRecord(Unit.path, [{ property: 'before', code: 'range', message: 'is no earlier hold' }]);
   const told = new Map(skipped.map((one) => [one.platformGroup_id, one]));
   const changes = units.flatMap(({ id, waterHeldUntil }) => {
     const { heldUntil = '', before = null } = told.get(id) ?? {};
