@@ -89,7 +89,7 @@ test('a target stands in its field, and is read, as the person writes numbers', 
     replies: [[/targets/, { ...controller.targets, updatedate: 'later' }]],
     lang: 'es',
   });
-  fireEvent.click(card.getByRole('button', { name: 'Cambiar los objetivos' }));
+  fireEvent.click(await card.findByRole('button', { name: 'Cambiar los objetivos' }));
   const ask = within(await screen.findByRole('dialog'));
   expect(ask.getByLabelText('pH')).toHaveProperty('value', '5,8');
   fireEvent.change(ask.getByLabelText('pH'), { target: { value: '6,1' } });
