@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, type CSSProperties } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react';
 import type { Density } from '../arrange/grid-address.ts';
 import type { GridLine, Grouping } from '../arrange/group-units.ts';
 import type { Sorting } from '../arrange/sort-units.ts';
@@ -14,13 +14,11 @@ import type { RowActions } from './row-actions.ts';
 import { rowId } from './row-id.ts';
 import { UnitRow } from './unit-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
+import { groupHeight, headHeight, needyHeights, useNeedyHeight } from './use-needy-height.ts';
 import '../unit-grid.css';
 
 /** Heights of lines in px. */
-const lineHeights: Record<Density, number> = { compact: 36, row: 58, card: 58 };
-/** A line that says why the unit needs somebody. */
-const needyHeight = 58;
-const groupHeight = 40;
+const lineHeights: Record<Density, number> = { compact: 36, row: needyHeights.airy, card: needyHeights.airy };
 const detailsHeight = 300;
 /** More lines than this are scrolled through faster than rows are drawn. */
 const manyLines = 500;
@@ -45,16 +43,18 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
   const { t } = useGridWords();
   const selection = useSelectionStore();
   const box = useRef<HTMLDivElement>(null);
+  const needyHeight = useNeedyHeight(box, lines, density);
   // oxlint-disable-next-line react/incompatible-library -- this component is not memoized: it draws with every scroll
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => heightOf(lines[index], density),
+    estimateSize: (index) => heightOf(lines[index], density, needyHeight),
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     overscan: 4,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
   });
+  useLayoutEffect(() => rows.measure(), [rows, needyHeight]);
   const keys = useGridKeys(lines, openUnits, {
     ...actions,
     selectAll: () => selection.set(ids),
@@ -76,7 +76,13 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
       {...(activeId !== undefined && { 'aria-activedescendant': activeId })}
       tabIndex={0}
       className="ug-grid"
-      style={{ '--ug-template': layout.template, '--ug-width': `${layout.minWidth}px` } as CSSProperties}
+      style={
+        {
+          '--ug-template': layout.template,
+          '--ug-width': `${layout.minWidth}px`,
+          '--ug-needy': `${needyHeight}px`,
+        } as CSSProperties
+      }
       onKeyDown={keys.onKeyDown}
       {...drawing}
       onFocus={(event) => event.target === event.currentTarget && keys.onFocus()}
@@ -140,9 +146,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
   );
 }
 
-const headHeight = 44;
-
-function heightOf(line: GridLine | undefined, density: Density): number {
+function heightOf(line: GridLine | undefined, density: Density, needyHeight: number): number {
   if (line?.kind === 'group') return groupHeight;
   if (line?.kind === 'unit' && line.isNeedy) return needyHeight;
   return line?.kind === 'details' ? detailsHeight : lineHeights[density];
