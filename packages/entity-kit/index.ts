@@ -9,6 +9,7 @@ export * from './definition/registry.ts';
 export * from './definition/checks.ts';
 export { badTextIn } from './definition/text-rules.ts';
 export * from './definition/rules.ts';
+export * from './definition/locale-of.ts';
 export * from './definition/typed-numbers.ts';
 export * from './definition/plausible-time.ts';
 export * from './contract/api.ts';

@@ -23,12 +23,12 @@ describe('an alert tells its sentence', () => {
   test('in the language and the units of its reader', () => {
     expect(alertText(hot, type, reader('en'))).toBe('A-01: 29.0 °C is above 26.5 °C since 19:02.');
     expect(alertText(hot, type, reader('en', 'imperial'))).toBe('A-01: 84.3 °F is above 79.7 °F since 19:02.');
-    expect(alertText(hot, type, reader('es'))).toBe('A-01: 29,0 °C, por encima de 26,5 °C desde 19:02.');
+    expect(alertText(hot, type, reader('es'))).toBe('A-01: 29.0 °C, por encima de 26.5 °C desde 19:02.');
   });
 
   test('in English where its type has no Spanish, and as it was written where nothing else is known', () => {
     const english = { ...type, messageTemplateEs: null };
-    expect(alertText(hot, english, reader('es'))).toBe('A-01: 29,0 °C is above 26,5 °C since 19:02.');
+    expect(alertText(hot, english, reader('es'))).toBe('A-01: 29.0 °C is above 26.5 °C since 19:02.');
     expect(alertText({ ...hot, facts: null }, type, reader('es'))).toBe(hot.message);
     expect(alertText(hot, null, reader('es'))).toBe(hot.message);
   });

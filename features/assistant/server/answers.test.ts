@@ -30,8 +30,8 @@ describe('a unit', () => {
     await inMetric(grower.id);
     expect(await talk.converse(grower.token, '¿Cómo está ga r12 3?')).toBe(
       `[GA-R12-3](${pageOf(unit)}), en Veg A, está con advertencia.\n` +
-        'La temperatura de 28,0 °C está por encima del límite de 26,5 °C.\n' +
-        'Ahora: temperatura 28,0 °C, humedad 60 %, DPV 1,51 kPa.',
+        'La temperatura de 28.0 °C está por encima del límite de 26.5 °C.\n' +
+        'Ahora: temperatura 28.0 °C, humedad 60 %, DPV 1.51 kPa.',
     );
     expect(await talk.converse(grower.token, 'how is GA-R12-4')).toContain('temperature 22.0 °C (old reading)');
     await talk.query('update units set "isDisabled" = true where id = $1', [other.id]);
@@ -178,7 +178,7 @@ describe('the facility', () => {
       'Average temperature in Veg A: 23.5 °C, over 2 units, from 22.0 °C to 25.0 °C.',
     );
     expect(await talk.converse(grower.token, 'VPD media en veg a')).toBe(
-      'Media de DPV en Veg A: 1,32 kPa, de 1 unidad.',
+      'Media de DPV en Veg A: 1.32 kPa, de 1 unidad.',
     );
     expect(await talk.converse(grower.token, 'average co2')).toContain('has a CO2 reading of the last 16 minutes');
     expect(await talk.converse(grower.token, 'humedad media')).toMatch(

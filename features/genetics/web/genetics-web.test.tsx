@@ -177,13 +177,13 @@ test('a growing window counts a range once both its ends are there, and says whi
   );
 });
 
-test('in Spanish a growing window shows and reads a comma before its decimals', async () => {
+test('in Spanish a growing window shows and reads a point before its decimals, as labels have it', async () => {
   const onChange = vi.fn();
   const value = { ph: [5.625, 6.125] };
   const editor = { label: 'Ventana', value, onChange, onBlur: () => undefined, isDisabled: false };
   await showPage(<WindowEditor {...(editor as unknown as EditorProps)} />, { features, person: { lang: 'es' } });
   const [low, high] = screen.getAllByRole<HTMLInputElement>('textbox').slice(-2);
-  expect([low?.value, high?.value]).toEqual(['5,625', '6,125']);
-  fireEvent.change(high as HTMLElement, { target: { value: '6,5' } });
+  expect([low?.value, high?.value]).toEqual(['5.625', '6.125']);
+  fireEvent.change(high as HTMLElement, { target: { value: '6.5' } });
   expect(onChange).toHaveBeenLastCalledWith({ ph: [5.625, 6.5] });
 });

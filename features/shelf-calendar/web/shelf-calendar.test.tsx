@@ -172,7 +172,7 @@ test('days of cleaning are told what is wrong in the words of the forms, also in
   await show(manager, '/platform-allocations', calendar, 'es');
   fireEvent.click(await screen.findByRole('button', { name: 'Limpiar tras ciclos' }));
   const spanish = await screen.findByRole('dialog');
-  typeDays(spanish, /Días/, '1.000');
+  typeDays(spanish, /Días/, '1,000');
   expect(await within(spanish).findAllByText('No puede ser mayor que 60')).toBeDefined();
 });
 

@@ -1,15 +1,16 @@
+import { localeOf } from './locale-of.ts';
 import { ruleMessages } from './rules.ts';
 
 /** The marks of a language: what stands before the decimals, and what between thousands. */
 function marksOf(lang: string): { decimal: string; group: string } {
-  const parts = new Intl.NumberFormat(lang).formatToParts(12345.6);
+  const parts = new Intl.NumberFormat(localeOf(lang)).formatToParts(12345.6);
   const mark = (type: 'decimal' | 'group', otherwise: string) =>
     parts.find((one) => one.type === type)?.value ?? otherwise;
   return { decimal: mark('decimal', '.'), group: mark('group', ',') };
 }
 
 /**
- * A number as the reader's language writes it: `1,000` is a thousand in English and one in Spanish, where a thousand is `1.000`.
+ * A number as the reader's language writes it (`localeOf`): `1,000` is a thousand in English and in the Spanish of the USA.
  * The mark of thousands is taken for that of decimals where it cannot stand between thousands (`2,5`). Nothing where it is no number.
  */
 export function readNumber(text: string, lang: string): number | undefined {
@@ -26,7 +27,7 @@ const mostDecimals = 12;
 
 /** A number as a field shows it to be typed on: with the decimal mark of the language, without marks between thousands. */
 export const writeNumber = (value: number, lang: string): string =>
-  value.toLocaleString(lang, { useGrouping: false, maximumFractionDigits: mostDecimals });
+  value.toLocaleString(localeOf(lang), { useGrouping: false, maximumFractionDigits: mostDecimals });
 
 /** What a number must be, where a person types it. */
 export interface NumberRules {

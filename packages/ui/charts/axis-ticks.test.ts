@@ -7,8 +7,8 @@ const measure = (label: string) => label.length * 6.5;
 const hour = 3_600_000;
 const axes: TimeAxis[] = [
   { zone: 'America/Los_Angeles', locale: 'en', isHour24: false },
-  { zone: 'America/Los_Angeles', locale: 'es', isHour24: false },
-  { zone: 'Europe/Madrid', locale: 'es', isHour24: true },
+  { zone: 'America/Los_Angeles', locale: 'es-US', isHour24: false },
+  { zone: 'Europe/Madrid', locale: 'es-US', isHour24: true },
 ];
 
 test('labels of a time axis never touch, whatever the time, the width and the language', () => {

@@ -26,10 +26,10 @@ describe('times', () => {
   });
 
   test('say morning and afternoon in the language asked for, and keep the rest', () => {
-    const spanish = { ...facility, locale: 'es' };
+    const spanish = { ...facility, locale: 'es-US' };
     const morning = Date.UTC(2026, 6, 1, 14, 5);
-    expect(format.showTime(morning, spanish).replaceAll(/\s/g, ' ')).toBe('7:05 a. m.');
-    expect(format.showDateTime(noon, spanish).replaceAll(/\s/g, ' ')).toBe('07/01/2026 12:05 p. m.');
+    expect(format.showTime(morning, spanish).replaceAll(/\s/g, ' ')).toBe('7:05 a.m.');
+    expect(format.showDateTime(noon, spanish).replaceAll(/\s/g, ' ')).toBe('07/01/2026 12:05 p.m.');
     expect(format.showTime(noon, { ...spanish, timePreference24Hour: 14 })).toBe('12:05');
   });
 

@@ -1,3 +1,4 @@
+import { localeOf } from '@trellis/entity-kit';
 import { useMemo } from 'react';
 import { usePreferences, useTimeStyle } from '../preferences/use-preferences.ts';
 import * as times from './time-format.ts';
@@ -6,6 +7,7 @@ import * as times from './time-format.ts';
 export function useFormat() {
   const style = useTimeStyle();
   const { lang, units } = usePreferences();
+  const locale = localeOf(lang);
   return useMemo(
     () => ({
       time: (moment: times.Moment) => times.showTime(moment, style),
@@ -19,13 +21,13 @@ export function useFormat() {
       /** The same moment in the other zone: for `title`. */
       otherZone: (moment: times.Moment) => times.showOtherZone(moment, style),
       duration: times.showDuration,
-      number: (value: number, decimals = 0) => numberFormat(lang, decimals).format(value),
+      number: (value: number, decimals = 0) => numberFormat(locale, decimals).format(value),
       /** Settings of a chart's time axis. */
-      axis: { zone: times.zoneInUse(style), locale: lang, isHour24: style.timePreference24Hour === times.hours24 },
+      axis: { zone: times.zoneInUse(style), locale, isHour24: style.timePreference24Hour === times.hours24 },
       units,
-      locale: lang,
+      locale,
     }),
-    [style, lang, units],
+    [style, locale, units],
   );
 }
 

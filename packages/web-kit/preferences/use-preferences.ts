@@ -1,3 +1,4 @@
+import { localeOf } from '@trellis/entity-kit';
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import { useSession } from '../session/session-context.ts';
 import { browserTime, hours12, type TimeStyle } from '../format/time-format.ts';
@@ -21,7 +22,7 @@ export function useTimeStyle(): TimeStyle {
   const timePreference24Hour = user?.timePreference24Hour ?? hours12;
   const facilityZone = user?.facility_timezone ?? browserZone;
   return useMemo(
-    () => ({ timePreference, timePreference24Hour, facilityZone, browserZone, locale: lang }),
+    () => ({ timePreference, timePreference24Hour, facilityZone, browserZone, locale: localeOf(lang) }),
     [timePreference, timePreference24Hour, facilityZone, lang],
   );
 }

@@ -145,7 +145,7 @@ describe('messages about alerts', () => {
     later(gatherMs);
     await leave();
     const [[spanish], [english]] = [await messagesTo(grower), await messagesTo(manager)];
-    expect(spanish?.body).toContain('A-01: 29,0 °C, por encima de 26,5 °C desde');
+    expect(spanish?.body).toContain('A-01: 29.0 °C, por encima de 26.5 °C desde');
     expect(english?.body).toContain('A-01: 84.2 °F is above 79.7 °F since');
     expect(english?.body).toContain('Rack 2 is dry.');
   });

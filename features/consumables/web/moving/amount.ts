@@ -1,4 +1,4 @@
-import { readNumber } from '@trellis/entity-kit';
+import { localeOf, readNumber } from '@trellis/entity-kit';
 
 const mostDecimals = 3;
 
@@ -9,7 +9,11 @@ export function amountText(
   unit: string | undefined,
   signDisplay: 'auto' | 'always' = 'auto',
 ): string {
-  const text = amount.toLocaleString(lang, { maximumFractionDigits: mostDecimals, useGrouping: false, signDisplay });
+  const text = amount.toLocaleString(localeOf(lang), {
+    maximumFractionDigits: mostDecimals,
+    useGrouping: false,
+    signDisplay,
+  });
   return unit === undefined ? text : `${text} ${unit}`;
 }
 

@@ -91,15 +91,15 @@ test('a target stands in its field, and is read, as the person writes numbers', 
   });
   fireEvent.click(await card.findByRole('button', { name: 'Cambiar los objetivos' }));
   const ask = within(await screen.findByRole('dialog'));
-  expect(ask.getByLabelText('pH')).toHaveProperty('value', '5,8');
-  fireEvent.change(ask.getByLabelText('pH'), { target: { value: '6,1' } });
+  expect(ask.getByLabelText('pH')).toHaveProperty('value', '5.8');
+  fireEvent.change(ask.getByLabelText('pH'), { target: { value: '6.1' } });
   fireEvent.click(ask.getByRole('button', { name: 'Fijar los objetivos' }));
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ body: { ...controller.targets, ph: 6.1 } }));
 });
 
 test('the page speaks Spanish, and says why it is empty', async () => {
   const { card } = await open(lead, { lang: 'es' });
-  expect(await card.findByText(/5,3.*6,3/)).toBeDefined();
+  expect(await card.findByText(/5\.3.*6\.3/)).toBeDefined();
   cleanup();
   stubServer([[/dosing/, { controllers: [], others: [], can: lead }]]);
   await showPage(<DosingPage />, { features: [irrigationWeb] });

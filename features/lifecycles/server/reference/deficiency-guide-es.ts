@@ -62,7 +62,7 @@ export const deficiencyGuideEs: Readonly<Record<string, string>> = {
   Overwatering: 'Exceso de riego',
   'Runoff EC': 'CE del drenaje',
   'Water content after the last dry-back': 'Contenido de agua tras el último secado',
-  'Lower feed EC by 0.4 mS/cm': 'Bajar la CE de la solución 0,4 mS/cm',
+  'Lower feed EC by 0.4 mS/cm': 'Bajar la CE de la solución 0.4 mS/cm',
   'Flush to feed EC when runoff is 1 mS/cm above it':
     'Lavar hasta la CE de la solución si el drenaje la supera en 1 mS/cm',
   'dull green': 'verde apagado',

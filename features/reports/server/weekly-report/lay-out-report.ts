@@ -1,3 +1,4 @@
+import { localeOf } from '@trellis/entity-kit';
 import { harvestWeight } from '@trellis/lifecycles/model';
 import type { MailLanguage } from '@trellis/notifications/server';
 import { DateTime } from 'luxon';
@@ -65,9 +66,10 @@ export function layOutReport(facts: WeekFacts, frame: Frame, reader: Reader): Re
 type Say = ReturnType<typeof wordsFor>;
 
 function wordsFor({ zone }: Frame, { lang, units, is24Hour }: Reader) {
-  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 });
-  const weight = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const share = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 });
+  const locale = localeOf(lang);
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const weight = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const clock = is24Hour ? 'HH:mm' : 'h:mm a';
   return {
     number: (value: number) => number.format(value),

@@ -232,7 +232,7 @@ test('a day of the last week can be chosen, in the person’s language, units an
   const html: string = (await get(page, { facilityId: here.id, date: '2026-04-26', theme: 'dark' }, owner.token)).body;
   expect(html).toContain('<html lang="es" data-theme="dark">');
   expect(wordsOf(html)).toContain('Semana que termina el 04/26/2026');
-  expect(wordsOf(html)).toContain('Peso húmedo 0,0 kg');
+  expect(wordsOf(html)).toContain('Peso húmedo 0.0 kg');
   const english: string = (await get(page, { facilityId: here.id, lang: 'en' }, owner.token)).body;
   expect(wordsOf(english)).toContain('Wet weight 0.0 kg');
   expect(wordsOf(html)).toContain('05/01/2026 13:00 (America/Los_Angeles)');

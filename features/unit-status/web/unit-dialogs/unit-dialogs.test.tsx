@@ -148,7 +148,7 @@ test('open alerts are called and told in the reader’s language', async () => {
   const dialog = <AlertsDialog entry={entry} onClose={() => undefined} />;
   await showPage(<Words>{dialog}</Words>, { features, person: { lang: 'es' } });
   expect((await screen.findByRole('link', { name: 'Demasiado calor' })).getAttribute('href')).toContain('5');
-  expect(screen.getByText('E-1 está a 30,0 °C')).toBeTruthy();
+  expect(screen.getByText('E-1 está a 30.0 °C')).toBeTruthy();
 });
 
 test('a unit without open alerts says so', async () => {

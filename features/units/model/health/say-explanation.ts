@@ -1,4 +1,5 @@
 import { celsiusToFahrenheit, type UnitsPreference } from '@trellis/climate/model';
+import { localeOf } from '@trellis/entity-kit';
 import { healthMessages, sayHealthMessage, withDurations, type Explanation } from './explanation.ts';
 import { healthMessagesEs } from './health-messages-es.ts';
 
@@ -40,7 +41,7 @@ export function sayExplanation(
   moments: Pick<Manner, 'showMoment'> = {},
 ): string {
   const showNumber = (value: number, decimals: number) =>
-    value.toLocaleString(lang, {
+    value.toLocaleString(localeOf(lang), {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
       useGrouping: 'always',

