@@ -6,7 +6,7 @@ import type { GridLine } from '../arrange/group-units.ts';
 export const headHeight = 44;
 export const groupHeight = 40;
 /** A line that says why its unit needs somebody, and who is on it, in px: with air, and where there are many. */
-export const needyHeights = { airy: 58, close: 44 } as const;
+export const needyHeights = { airy: 58, close: 46 } as const;
 
 /** How high lines in trouble are: with air where all of them fit into the box, closer together where that keeps more in one screen. */
 export function useNeedyHeight(
