@@ -1,10 +1,11 @@
 import type { CallInput } from '@trellis/entity-kit';
 import { FacilityIntake, type intakeApi } from '@trellis/intake/model';
-import { readFarmClock } from '@trellis/lifecycles/server';
+import { lockShelves, readFarmClock } from '@trellis/lifecycles/server';
 import { PlatformAllocation } from '@trellis/lifecycles/model';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
+import { shelvesOfUnit } from './quarantine-intake.ts';
 
 type Wishes = CallInput<typeof intakeApi.calls.extendQuarantine>['body'];
 const dayMs = 86_400_000;
@@ -37,11 +38,10 @@ export async function extendQuarantine(
 }
 
 /** The booking of the unit goes on; where somebody has booked a shelf meanwhile, the extension is refused and names it. */
-async function keepUnit(
-  { number, platformGroup_id }: FacilityIntake,
-  days: number,
-  { db, records }: CallContext,
-): Promise<void> {
+async function keepUnit(intake: FacilityIntake, days: number, context: CallContext): Promise<void> {
+  const { number, platformGroup_id } = intake;
+  const { db, records } = context;
+  await lockShelves(await shelvesOfUnit(platformGroup_id, intake, context), context);
   const { rows } = await sql<{ id: number; name: string; finish: string; isTaken: boolean }>`
     select a.id, s.name, to_char(a.finish + make_interval(days => ${days}), 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') as finish,
       exists (select from platform_allocations o where o.platform_id = s.id and o.id <> a.id and o.kind <> 'maintenance'

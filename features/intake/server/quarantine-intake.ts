@@ -1,6 +1,6 @@
 import { FacilityIntake, type intakeApi } from '@trellis/intake/model';
 import { PlatformAllocation } from '@trellis/lifecycles/model';
-import { readFarmClock } from '@trellis/lifecycles/server';
+import { lockShelves, readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveRow, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
@@ -44,7 +44,9 @@ export async function quarantineIntake(
   });
 }
 
-async function blockUnit(unitId: number, intake: FacilityIntake, until: Date, { db, records, now }: CallContext) {
+async function blockUnit(unitId: number, intake: FacilityIntake, until: Date, context: CallContext) {
+  const { db, records, now } = context;
+  await lockShelves(await shelvesOfUnit(unitId, intake, context), context);
   const { rows } = await sql<{ id: number; name: string; isTaken: boolean }>`
     select p.id, p.name, exists (select from platform_allocations a where a.platform_id = p.id and a.kind <> 'maintenance'
         and tstzrange(a.start, a.finish) && tstzrange(${now}::timestamptz, ${until}::timestamptz))
@@ -65,4 +67,20 @@ async function blockUnit(unitId: number, intake: FacilityIntake, until: Date, { 
       note: `Quarantine, delivery ${intake.number}`,
     })),
   );
+}
+
+/** The shelves of a unit of the facility that a delivery is for; whoever books them locks them first. */
+export async function shelvesOfUnit(
+  unitId: number | null,
+  { facility_id }: FacilityIntake,
+  { db }: Pick<CallContext, 'db'>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('platforms as p')
+    .innerJoin('units as u', 'u.id', 'p.platformGroup_id')
+    .select('p.id')
+    .where('u.id', '=', unitId)
+    .where('u.facility_id', '=', facility_id)
+    .execute();
+  return rows.map(({ id }) => id);
 }

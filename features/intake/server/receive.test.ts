@@ -1,4 +1,11 @@
-import { makeWorld, startTestServer, type TestServer, type World, refusal } from '@trellis/server-app/testing';
+import {
+  makeWorld,
+  startTestServer,
+  whileHeld,
+  type TestServer,
+  type World,
+  refusal,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -121,6 +128,24 @@ test('a quarantine is made longer with a reason, never shorter: unit and checks 
   const booked = { platform_id: shelf, kind: 'reserved', start: dayIn(25), finish: dayIn(30) };
   expect((await call('manager', 'POST', 'ag_platformAllocations', booked)).status).toBe(200);
   expect(refusal(await extend('officer', dayIn(28)))).toEqual({ status: 409, code: 'intake.unit-taken' });
+});
+
+test('who books the shelves of a quarantine at that moment is heard of: it is named, and nothing lies there twice', async () => {
+  const { act, list, unit, shelf } = await story('plants');
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const whileBooked = (call: () => ReturnType<typeof act>, from: number, to: number) =>
+    whileHeld(server.services.pool, ['select from platforms where id = $1 for no key update', [shelf]], call, [
+      `insert into platform_allocations (platform_id, kind, start, finish) values ($1, 'reserved', $2, $3)`,
+      [shelf, dayIn(from), dayIn(to)],
+    ]);
+  const begin = () => act('grower', 'quarantine', { platformGroup_id: unit.id, days: 10 });
+  expect(refusal(await whileBooked(begin, 5, 8))).toEqual({ status: 409, code: 'intake.unit-taken' });
+  expect(await list('ag_platformAllocations', { platform_id: shelf })).toHaveLength(1);
+  await server.services.pool.query('delete from platform_allocations where platform_id = $1', [shelf]);
+  expect((await begin()).status).toBe(200);
+  const longer = () =>
+    act('grower', 'extendQuarantine', { quarantineUntil: dayIn(20).slice(0, 10), reason: 'Mites seen' });
+  expect(refusal(await whileBooked(longer, 14, 16))).toEqual({ status: 409, code: 'intake.unit-taken' });
 });
 
 test('plants that come for a run in flight stand on its shelves at once and count as its own; without room nothing is taken', async () => {

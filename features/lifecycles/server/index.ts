@@ -26,7 +26,7 @@ export { destroyPlants } from './plants/destroy-plants.ts';
 export { lockLivingPlants } from './plants/living-plants.ts';
 export { movePlants } from './plants/move-plants.ts';
 export { joinRun } from './plants/join-run.ts';
-export { leavePlaces, livingOn, lockRuns } from './plants/places.ts';
+export { leavePlaces, livingOn, lockRuns, lockShelves } from './plants/places.ts';
 export { completeWhenFinished, finishHarvestWhenEmpty } from './run/complete-lifecycle.ts';
 export { dateTasks, listPlannedWork } from './run/date-run.ts';
 export { dryingDays, readDryingCapacity, readWetByDay, wetGrams } from './run/drying-rooms.ts';

@@ -287,6 +287,46 @@ describe('split and release bookings', () => {
   });
 });
 
+describe('the everyday calls', () => {
+  const create = (body: unknown) =>
+    server.call('POST', 'ag_platformAllocations', { token: people.manager.token, body });
+  const patch = (id: number | undefined, body: unknown) =>
+    server.call('PATCH', `ag_platformAllocations/${id}`, { token: people.manager.token, body });
+  const drift = (id: number, day: number) =>
+    server.services.pool.query(
+      'update lifecycles set "scheduledEnd" = $1 where id = (select lifecycle_id from platform_allocations where id = $2)',
+      [at(day), id],
+    );
+
+  test('book nothing over a run that outgrew its booking, nor move anything there', async () => {
+    await drift(await run(0, 1, 10), 13);
+    for (const body of [place(0, 12, 15), [place(1, 12, 15), place(0, 10, 14)]])
+      expect(codeOf(await create(body))).toBe('allocation.shelf-taken');
+    const [id] = await booked(place(0, 14, 20));
+    expect(codeOf(await patch(id, { start: at(12) }))).toBe('allocation.shelf-taken');
+    expect((await create(place(2, 12, 15))).status).toBe(200);
+    expect(await list()).toHaveLength(3);
+  });
+
+  test('let a booking that a run grew into become shorter, which is how it makes way', async () => {
+    const grown = await run(0, 1, 10);
+    const [id] = await booked(place(0, 10, 20));
+    await drift(grown, 13);
+    expect((await patch(id, { finish: at(18) })).status).toBe(200);
+    expect(codeOf(await patch(id, { finish: at(19) }))).toBe('allocation.shelf-taken');
+    expect((await patch(id, { start: at(13) })).status).toBe(200);
+  });
+
+  test('wait for whoever has the shelf, and hear what they did there', async () => {
+    const id = await run(0, 1, 10);
+    const grow = `update lifecycles set "scheduledEnd" = $1 where id = (select lifecycle_id from platform_allocations where id = $2)`;
+    const lock = 'select from platforms where id = $1 for no key update';
+    const late = () =>
+      whileHeld(server.services.pool, [lock, [shelves[0]]], () => create(place(0, 11, 15)), [grow, [at(13), id]]);
+    expect(codeOf(await late())).toBe('allocation.shelf-taken');
+  });
+});
+
 describe('undo what was done with bookings', () => {
   interface Deed {
     ids: number[];

@@ -20,7 +20,8 @@ export async function splitBooking(
     throw new Refusal('allocation.split-outside', 'Split a booking between its start and its end.', 422);
   assertMayBook(facilityId, [kind], context);
   const rest = { kind, platform_id, start: at, finish };
-  if (platform_id !== booking.platform_id) await assertFree([{ ...rest, id }], false, context);
+  // What stays on its shelf lies over maintenance as it did; a run that grew into it is told by name.
+  await assertFree([{ ...rest, id }], platform_id === booking.platform_id, context);
   await records.update(PlatformAllocation, id, { finish: at });
   const made = await records.create(PlatformAllocation, {
     ...rest,
