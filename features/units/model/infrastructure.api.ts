@@ -28,6 +28,24 @@ const container = z.object({
   plantsPerContainer: z.int(),
 });
 
+/** Containers that are chosen by now, by their ids. */
+const taken = z
+  .string()
+  .regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8}){0,999})?$/)
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
+  .optional();
+
+/** A number from 1 to `most`. */
+const countQuery = (most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .refine((count) => count <= most);
+
+/** So many containers are named at most in one go. */
+export const mostContainers = 1000;
+
 /** Units, shelves and containers as a start chooses from them. */
 export const infrastructureApi = defineApi('infrastructure', {
   getPlatformGroups: {
@@ -80,12 +98,24 @@ export const infrastructureApi = defineApi('infrastructure', {
     query: z.object({
       plantContainerType_id: idQuery,
       facility_id: idQuery,
-      exclude: z
-        .string()
-        .regex(/^([1-9]\d{0,8}(,[1-9]\d{0,8}){0,999})?$/)
-        .transform((text) => (text === '' ? [] : text.split(',').map(Number)))
-        .optional(),
+      exclude: taken,
     }),
     returns: container,
+  },
+  getEmptyPlantContainers: {
+    method: 'GET',
+    path: 'infrastructure/getEmptyPlantContainers',
+    summary: 'Empty containers of a type that together have room for so many plants, by barcode; all of them, or none',
+    access: membersOf('facility_id'),
+    query: z.object({
+      plantContainerType_id: idQuery,
+      facility_id: idQuery,
+      plants: countQuery(100_000),
+      perContainer: countQuery(10_000)
+        .optional()
+        .meta({ description: 'plants that come into one; unless said, as many as it takes' }),
+      exclude: taken,
+    }),
+    returns: z.array(container.extend({ room: z.int().meta({ description: 'plants that come into it' }) })),
   },
 });

@@ -8,7 +8,7 @@ import {
   type JsonText,
   type RequestTransaction,
 } from '@trellis/server-kit';
-import { infrastructureApi } from '@trellis/units/model';
+import { infrastructureApi, mostContainers } from '@trellis/units/model';
 import { sql } from 'kysely';
 
 type Db = Database | RequestTransaction;
@@ -30,7 +30,40 @@ export const infrastructureRoutes = implement(infrastructureApi, {
     if (!rows[0]) throw new Refusal('container.none-empty', 'There is no empty container of this type.', 404);
     return rows[0];
   },
+  getEmptyPlantContainers: ({ query }, { db, facilityId }) => takeEmptyContainers(db, facilityId, query),
 });
+
+interface RoomWanted {
+  plantContainerType_id: number;
+  plants: number;
+  perContainer?: number | undefined;
+  exclude?: readonly number[] | undefined;
+}
+
+/** The first empty containers with room for all plants; where there are too few, none of them, and how many there would be. */
+async function takeEmptyContainers(
+  db: Db,
+  facilityId: number,
+  { plantContainerType_id: typeId, plants, perContainer, exclude = [] }: RoomWanted,
+): Promise<(EmptyContainer & { room: number })[]> {
+  const { rows } = await sql<EmptyContainer & { room: number }>`
+    select ${containerColumns}, coalesce(${perContainer ?? null}::int, t."plantsPerContainer") as room
+    from plant_containers c join plant_container_types t on t.id = c."plantContainerType_id"
+    where c.facility_id = ${facilityId} and c."plantContainerType_id" = ${typeId} and c.status = 'empty'
+      and not (c.id = any(${[...exclude]}::int[]))
+    order by c.barcode limit ${mostContainers}`.execute(db);
+  let room = 0;
+  const wanted = rows.filter((container) => {
+    const isWanted = room < plants;
+    if (isWanted) room += container.room;
+    return isWanted;
+  });
+  if (room < plants)
+    throw new Refusal('container.too-few', 'There are too few empty containers of this type.', 409, {
+      ...{ empty: rows.length, room, plants },
+    });
+  return wanted;
+}
 
 interface EmptyContainer {
   id: number;

@@ -94,3 +94,29 @@ test('the next empty container skips those already taken, and says when there is
   expect((await get(address, stranger)).status).toBe(404);
   expect((await get(`${address}&exclude=a`, grower)).status).toBe(400);
 });
+
+test('empty containers are given out for all plants at once, or none of them with how many there are', async () => {
+  const { here, grower, stranger } = await story();
+  const ids: number[] = [];
+  for (const name of ['POT-3', 'POT-1', 'POT-2']) ids.push(await container(here.id, name));
+  await container(here.id, 'POT-0', { status: 'cleaning' });
+  const address = (query: string) =>
+    `infrastructure/getEmptyPlantContainers?plantContainerType_id=4&facility_id=${here.id}&${query}`;
+  expect((await get(address('plants=2'), grower)).body).toMatchObject([
+    { barcode: 'POT-1', room: 1 },
+    { barcode: 'POT-2', room: 1 },
+  ]);
+  expect((await get(address('plants=7&perContainer=4'), grower)).body).toMatchObject([
+    { barcode: 'POT-1', room: 4 },
+    { barcode: 'POT-2', room: 4 },
+  ]);
+  expect((await get(address(`plants=1&exclude=${ids[1]}`), grower)).body).toMatchObject([{ barcode: 'POT-2' }]);
+  expect(await get(address('plants=4'), grower)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'container.too-few', details: { empty: 3, room: 3, plants: 4 } } },
+  });
+  expect((await get(address('plants=1'))).status).toBe(401);
+  expect((await get(address('plants=1'), stranger)).status).toBe(404);
+  for (const bad of ['plants=0', 'plants=x', 'plants=1e9', 'plants=1&perContainer=0', 'plants=1&exclude=a', ''])
+    expect((await get(address(bad), grower)).status).toBe(400);
+});

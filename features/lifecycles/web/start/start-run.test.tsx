@@ -212,7 +212,7 @@ test('a source counts what it has against what is needed, and a mother that is i
 
 test('empty containers are given out until all plants have room, and one that is in use is refused', async () => {
   stubServer([
-    [/getEmptyPlantContainer/, { id: 1, barcode: 'POT-1', plantsPerContainer: 10 }],
+    [/getEmptyPlantContainers/, [{ id: 1, barcode: 'POT-1', room: 10 }]],
     [/ag_plantContainers/, [{ id: 9, barcode: 'POT-9', status: 'used' }]],
     ...replies([shelf(1, 1)], {}),
   ]);
@@ -231,6 +231,24 @@ test('empty containers are given out until all plants have room, and one that is
   cleanup();
   await open('?shelves=1');
   expect(await screen.findByText('1 container, room for 10 of 10 plants')).toBeDefined();
+});
+
+test('where there are too few empty containers none are given out, and it is said how many there are', async () => {
+  const details = { empty: 1, room: 4, plants: 10 };
+  const tooFew = { ...refusal(409, 'Too few.', 'container.too-few').refusal, details };
+  stubServer([[/getEmptyPlantContainers/, { refusal: tooFew }], ...replies([shelf(1, 1)], {})]);
+  await open('?shelves=1');
+  await screen.findByRole('textbox', { name: 'Name of the run' });
+  turnTo('Containers');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Container type' }));
+  fireEvent.click(screen.getByRole('option', { name: 'Pot · 5 plants · 2 empty' }));
+  press('Auto-assign empty containers');
+  expect(
+    await screen.findByText(
+      'None were assigned: only 1 empty container of this type is left, with room for 4 of 10 plants.',
+    ),
+  ).toBeDefined();
+  expect(screen.getByText('0 containers, room for 0 of 10 plants')).toBeDefined();
 });
 
 test('a reservation on a shelf becomes the run it was kept for, when that is said', async () => {

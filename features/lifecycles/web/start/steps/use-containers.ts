@@ -1,6 +1,6 @@
 import { everyday, filtered } from '@trellis/entity-kit';
 import { infrastructureApi } from '@trellis/units/model';
-import { isApiError, sendWith, useClientOptions, useErrorText, useUser } from '@trellis/web-kit';
+import { isApiError, sendWith, useClientOptions, useErrorText, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChosenContainer, TypedStart } from '../typed-start.ts';
@@ -12,15 +12,13 @@ interface Containers {
   set: (change: Partial<TypedStart>) => void;
 }
 
-/** So many empty containers the server names at most in one go. */
-const mostNamed = 1000;
-
 /** Adds containers to a start: one that is read by its barcode, or empty ones until all plants have room. */
 export function useContainers({ containers, perContainer, set }: Containers) {
   const { t } = useTranslation('lifecycles');
   const { facility_id } = useUser();
   const send = sendWith(useClientOptions());
   const errorText = useErrorText();
+  const { number } = useFormat();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const guarded = async (work: () => Promise<string | undefined>): Promise<boolean> => {
@@ -52,27 +50,41 @@ export function useContainers({ containers, perContainer, set }: Containers) {
     });
   const fill = (typeId: number, needed: number) =>
     guarded(async () => {
-      const all = [...containers];
-      let room = all.reduce((sum, one) => sum + one.room, 0);
-      while (room < needed && all.length < mostNamed) {
-        try {
-          const next = await send(infrastructureApi.calls.getEmptyPlantContainer, {
-            query: {
-              ...{ plantContainerType_id: String(typeId), facility_id: String(facility_id) },
-              exclude: all.map(({ id }) => id).join(','),
+      const room = containers.reduce((sum, one) => sum + one.room, 0);
+      try {
+        const next = await send(infrastructureApi.calls.getEmptyPlantContainers, {
+          query: {
+            ...{
+              plantContainerType_id: String(typeId),
+              facility_id: String(facility_id),
+              plants: String(needed - room),
             },
-          });
-          const takes = perContainer ?? next.plantsPerContainer;
-          all.push({ id: next.id, barcode: next.barcode, room: takes });
-          room += takes;
-        } catch (error) {
-          set({ containers: all });
-          if (isApiError(error) && error.code === 'container.none-empty') return t('start.noneEmpty');
-          throw error;
-        }
+            exclude: containers.map(({ id }) => id).join(','),
+            ...(perContainer !== null && { perContainer: String(perContainer) }),
+          },
+        });
+        set({
+          containers: [...containers, ...next.map(({ id, barcode, room: takes }) => ({ id, barcode, room: takes }))],
+        });
+        return undefined;
+      } catch (error) {
+        const found = tooFew(error);
+        if (!found) throw error;
+        const { empty, room: holds, plants } = found;
+        return t('start.tooFewEmpty', {
+          count: empty,
+          empty: number(empty),
+          room: number(holds),
+          plants: number(plants),
+        });
       }
-      set({ containers: all });
-      return undefined;
     });
   return { scan, fill, problem, isBusy };
+}
+
+/** How many empty containers there are, where that is why none were given out. */
+function tooFew(error: unknown): { empty: number; room: number; plants: number } | undefined {
+  if (!isApiError(error) || error.code !== 'container.too-few') return undefined;
+  const { empty, room, plants } = (error.details ?? {}) as Readonly<Record<string, unknown>>;
+  return { empty: Number(empty), room: Number(room), plants: Number(plants) };
 }
