@@ -46,6 +46,34 @@ describe('importing rows', () => {
     expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([manager.id]));
   });
 
+  test('thousands of new rows are made some at a time; the few that are wrong are found among them, and told by their row', async () => {
+    const { send, areas } = await story();
+    const names = Array.from({ length: 1_100 }, (_, index) => ({ name: `Area ${String(index).padStart(4, '0')}` }));
+    const wrong = new Map([
+      [3, { name: '' }],
+      [998, { name: 'Area 0001' }],
+      [1_050, { name: 'High', level: 1.5 }],
+    ]);
+    const refused = await send(names.map((row, index) => wrong.get(index) ?? row));
+    expect(refused.body).toMatchObject({ created: 0, changed: 0, written: [] });
+    const { problems } = refused.body as { problems: { row: number; property: string }[] };
+    expect(problems.map(({ row, property }) => [row, property])).toEqual([
+      [3, 'name'],
+      [998, 'name'],
+      [1_050, 'level'],
+    ]);
+    const log = () =>
+      server.services.pool.query<{ count: number }>(
+        `select count(distinct xmin::text)::int as count from areas where name like 'Area %'`,
+      );
+    const reply = await send(names);
+    expect(reply.body).toMatchObject({ created: 1_100, problems: [] });
+    expect((reply.body as { written: { id: number }[] }).written).toHaveLength(1_100);
+    // One statement for a thousand, as of a list that is sent: a savepoint for each row would be a transaction of its own for each.
+    expect((await log()).rows[0]?.count).toBe(2);
+    expect((await areas()).at(0)).toMatchObject({ name: 'Area 0000' });
+  });
+
   test('every problem is told by row, in the words of a form, and nothing is half imported', async () => {
     const { send, areas } = await story();
     await send([{ name: 'Veg' }]);

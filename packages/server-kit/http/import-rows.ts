@@ -50,21 +50,45 @@ interface AllWritten {
   written: Written[];
 }
 
+/** So many new rows are one statement at most. */
+const mostAtOnce = 1000;
+/** So few rows are tried one by one, to say which of them are wrong. */
+const fewRows = 4;
+
 /** Writes every row it can, and says what is wrong with the others. */
 async function writeAll(asked: Asked, rows: readonly Body[], context: WorkContext): Promise<AllWritten> {
-  // New rows alone are one statement; only if something is wrong are they tried one by one, to say which.
-  if (!rows.some(hasId)) {
+  const found: AllWritten = { problems: [], written: [] };
+  for (let start = 0; start < rows.length; start += mostAtOnce)
+    await writePart(asked, { rows: rows.slice(start, start + mostAtOnce), start }, context, found);
+  return found;
+}
+
+interface Part {
+  rows: readonly Body[];
+  /** Of its first row among all. */
+  start: number;
+}
+
+/** New rows are one statement; where something is wrong with them each half is, so that a few wrong rows among thousands cost little. */
+async function writePart(asked: Asked, { rows, start }: Part, context: WorkContext, found: AllWritten): Promise<void> {
+  const areNew = !rows.some(hasId);
+  if (areNew) {
     const { problems, text } = await attempt(context, () => createMany(asked, rows)(context));
-    if (problems.length === 0) return { problems: [], written: (JSON.parse(text) as Body[]).map(versionOf) };
+    if (problems.length === 0) {
+      for (const row of JSON.parse(text) as Body[]) found.written.push(versionOf(row));
+      return;
+    }
   }
-  const problems: RowProblem[] = [];
-  const written: Written[] = [];
-  for (const [row, values] of rows.entries()) {
-    const found = await attempt(context, () => writeRow(asked, values, context));
-    if (found.problems.length === 0) written.push(versionOf(JSON.parse(found.text) as Body));
-    problems.push(...found.problems.map((problem) => ({ row, ...problem })));
+  if (areNew && rows.length > fewRows) {
+    const half = Math.ceil(rows.length / 2);
+    await writePart(asked, { rows: rows.slice(0, half), start }, context, found);
+    return writePart(asked, { rows: rows.slice(half), start: start + half }, context, found);
   }
-  return { problems, written };
+  for (const [at, values] of rows.entries()) {
+    const { problems, text } = await attempt(context, () => writeRow(asked, values, context));
+    if (problems.length === 0) found.written.push(versionOf(JSON.parse(text) as Body));
+    found.problems.push(...problems.map((problem) => ({ row: start + at, ...problem })));
+  }
 }
 
 type Written = ImportReply['written'][number];

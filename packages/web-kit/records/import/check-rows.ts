@@ -17,6 +17,7 @@ interface LineProblem {
 /** One line of a file as it was understood. */
 export interface ImportLine {
   line: number;
+  /** As they are understood: nothing for NULL, and in our own terms where another program wrote them in its own. */
   cells: readonly string[];
   /** Number of the record it changes; nothing for a new one. */
   id: number | undefined;
@@ -64,8 +65,10 @@ interface FileLine {
   head: readonly string[];
 }
 
-function checkLine({ line, cells, head }: FileLine, options: CheckOptions): ImportLine {
+function checkLine({ line, cells: raw, head }: FileLine, options: CheckOptions): ImportLine {
   const { columns, fields, known, sentence } = options;
+  const items = columns.map((key) => fields.find((item) => item.key === key));
+  const cells = raw.map((cell, at) => written(items[at], cell, head[at] ?? ''));
   const idText = (cells[columns.indexOf('id')] ?? '').trim();
   const id = idText === '' ? undefined : Number(idText);
   const record = id === undefined ? undefined : known.get(id);
@@ -74,7 +77,7 @@ function checkLine({ line, cells, head }: FileLine, options: CheckOptions): Impo
   for (const item of fields) {
     const at = columns.indexOf(item.key);
     if (at < 0 || (id !== undefined && !item.isChangeable)) continue;
-    const parsed = understand(item, written(item, cells[at] ?? '', head[at] ?? ''), options);
+    const parsed = understand(item, cells[at] ?? '', options);
     if ('problem' in parsed) problems.push({ field: item.label, text: sentence(parsed.problem, parsed.values) });
     else values[item.key] = parsed.value;
   }
@@ -95,8 +98,9 @@ function checkLine({ line, cells, head }: FileLine, options: CheckOptions): Impo
 }
 
 /** A cell as it is written here, where its column is called as another program calls it. */
-const written = ({ aliases }: ImportField, cell: string, title: string): string =>
-  cell === '' || cell === 'NULL' ? cell : (aliases?.[plain(title)]?.(cell) ?? cell);
+const written = (item: ImportField | undefined, cell: string, title: string): string =>
+  // Databases write a value that is not there as NULL.
+  cell === '' || cell === 'NULL' ? '' : (item?.aliases?.[plain(title)]?.(cell) ?? cell);
 
 function understand({ key, field }: ImportField, cell: string, { wordsOf, named }: CheckOptions): ParsedCell {
   const parsed = parseCell(field, cell, wordsOf(key));

@@ -31,9 +31,16 @@ const server: Replies = [
   [/GET .*benches/, () => [bench]],
 ];
 
-async function openFile(text: string | Uint8Array<ArrayBuffer>, replies: Replies = [], check?: () => string) {
+async function openFile(
+  text: string | Uint8Array<ArrayBuffer>,
+  replies: Replies = [],
+  check?: () => string,
+  fields: object = {},
+) {
   const sent = stubServer([...replies, ...server]);
-  await show(<EntityPage entity={Bench} texts="greenhouse" {...(check && { fields: { name: { check } } })} />);
+  await show(
+    <EntityPage entity={Bench} texts="greenhouse" fields={{ ...fields, ...(check && { name: { check } }) }} />,
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import: Benches' }));
   const input = dialog.getByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
@@ -200,4 +207,18 @@ test('who may not add records is offered no import', async () => {
   await show(<EntityPage entity={Bench} texts="greenhouse" />);
   await screen.findByText('North');
   expect(screen.queryByRole('button', { name: 'Import CSV' })).toBeNull();
+});
+
+test('the preview shows what becomes of a file of another program: in our terms, and nothing for NULL', async () => {
+  const aliases = { hundredths: (cell: string) => String(Number(cell) / 100) };
+  const { dialog, imports } = await openFile(
+    'Name,hundredths,Kind\nSouth,300,NULL\n',
+    [[/import/, () => ({ created: 1, changed: 0, written: [], problems: [] })]],
+    undefined,
+    { level: { aliases } },
+  );
+  await waitFor(() => expect(imports()[0]?.rows).toEqual([{ name: 'South', level: 3 }]));
+  const [, line] = dialog.getAllByRole('row');
+  const cells = within(line as HTMLElement).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent).slice(2)).toEqual(['South', '3', '']);
 });
