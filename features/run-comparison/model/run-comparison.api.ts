@@ -21,6 +21,7 @@ const day = z.object({
     .object({ temperature: number, humidity: number, vpd: number, co2: number })
     .meta({ description: 'means while it was light' }),
   dark: z.object({ temperature: number, humidity: number, vpd: number, co2: number }),
+  co2Dose: number.meta({ description: 'ppm·h above outdoor air while it was light' }),
   band: z
     .record(z.enum(comparedMetrics), z.object({ min: number, max: number }))
     .nullable()
@@ -37,6 +38,7 @@ const comparedRun = z.object({
   inBand: share.meta({ description: 'shares 0–1' }),
   dli: number.meta({ description: 'mol/m²/d' }),
   byPhase: z.array(phaseClimate).meta({ description: 'against the plan, in the order of the phases' }),
+  co2Dose: number.meta({ description: '1,000 ppm·h above outdoor air while it was light, in all' }),
   dryBack: number.meta({ description: '% of the day’s peak' }),
   litresPerPlant: number.meta({ description: 'of water, for each plant it began with' }),
   kWhPerPlant: number.meta({ description: 'of lamps and cooling: reckoned' }),

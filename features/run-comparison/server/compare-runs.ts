@@ -1,6 +1,6 @@
 import { Lifecycle } from '@trellis/lifecycles/model';
 import { phaseClimates, readRunClimate, readRunCosts, scoreRun } from '@trellis/lifecycles/server';
-import type { ComparedRun } from '@trellis/run-comparison/model';
+import type { ComparedDay, ComparedRun } from '@trellis/run-comparison/model';
 import { notFound, type CallContext } from '@trellis/server-kit';
 import { calendarDay } from '@trellis/units/model';
 import { dailyClimate } from './daily-climate.ts';
@@ -19,8 +19,9 @@ export async function compareRuns(ids: readonly number[], context: CallContext):
     // Clones stand on no shelf yet: their days count before anything was read.
     const begin = Math.min(climate.begin, run.starttime === null ? climate.begin : Date.parse(run.starttime));
     const first = calendarDay(climate.zone, begin);
+    const days = dailyClimate(climate, first);
     runs.push({
-      ...{ id, name: run.name, days: dailyClimate(climate, first), dli: dli.real, dryBack: dryBack.mean },
+      ...{ id, name: run.name, days, dli: dli.real, co2Dose: doseOf(days), dryBack: dryBack.mean },
       ...{ litresPerPlant: perPlant(bases.litres), kWhPerPlant: perPlant(bases.kWh) },
       steering: { shots: steering.shots, ...(steering.hours ?? { P0: null, P1: null, P2: null, P3: null }) },
       phases: climate.phases.map(({ name, from }) => ({ name, day: calendarDay(climate.zone, from) - first + 1 })),
@@ -32,4 +33,10 @@ export async function compareRuns(ids: readonly number[], context: CallContext):
     });
   }
   return { runs };
+}
+
+/** Thousands of ppm·h in all; nothing where nobody read the air. */
+function doseOf(days: readonly ComparedDay[]): number | null {
+  const told = days.flatMap(({ co2Dose }) => co2Dose ?? []);
+  return told.length === 0 ? null : told.reduce((sum, dose) => sum + dose, 0) / 1000;
 }

@@ -4,11 +4,17 @@ import type { RunClimate } from '@trellis/lifecycles/server';
 import { comparedMetrics, type ComparedDay, type ComparedMetric } from '@trellis/run-comparison/model';
 import { calendarDay, findEnvironment, findVpdBand } from '@trellis/units/model';
 
+/** What outdoor air has (ppm): what is above it was given. */
+export const outdoorCo2Ppm = 420;
+const slotHours = slotMs / 3_600_000;
+
 type Means = Record<ComparedMetric, { sum: number; count: number }>;
 type Band = NonNullable<ComparedDay['band']>;
 interface Day {
   lit: Means;
   dark: Means;
+  /** ppm·h above outdoor air, of the quarters of an hour in light that were read. */
+  co2Above: number;
   band: Band | null;
 }
 
@@ -27,14 +33,19 @@ export function dailyClimate({ zone, phases, stays }: RunClimate, first: number)
         for (let slot = Math.ceil(start / slotMs - 1 / 2); slot * slotMs + slotMs / 2 < end; slot += 1) {
           const at = slot * slotMs + slotMs / 2;
           const number = calendarDay(zone, at) - first + 1;
-          const day = days.get(number) ?? { lit: noMeans(), dark: noMeans(), band: null };
+          const day = days.get(number) ?? { lit: noMeans(), dark: noMeans(), co2Above: 0, band: null };
           days.set(number, day);
           addSlot(isLit ? day.lit : day.dark, stay.readings, slot);
-          if (isLit) day.band ??= bandOf(phase, at);
+          if (!isLit) continue;
+          day.band ??= bandOf(phase, at);
+          day.co2Above += Math.max(0, (stay.readings.co2.get(slot) ?? 0) - outdoorCo2Ppm) * slotHours;
         }
     }
   return [...days]
-    .map(([day, { lit, dark, band }]) => ({ day, lit: meansOf(lit), dark: meansOf(dark), band }))
+    .map(([day, { lit, dark, co2Above, band }]) => ({
+      ...{ day, lit: meansOf(lit), dark: meansOf(dark), band },
+      co2Dose: lit.co2.count === 0 ? null : Math.round(co2Above),
+    }))
     .toSorted((one, other) => one.day - other.day);
 }
 

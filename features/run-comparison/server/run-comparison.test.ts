@@ -95,6 +95,24 @@ describe('runs beside each other', () => {
     expect(runs[1]?.days[0]?.dark).toMatchObject({ temperature: 28, humidity: null, vpd: null });
   });
 
+  test('have the CO₂ that was given in light: what is above outdoor air, over its hours', async () => {
+    const run = await harvested(5, 25, 500);
+    const dose = async () =>
+      ((await get(`compare?ids=${run}`, head)).body as { runs: ComparedRun[] }).runs.map(({ co2Dose, days }) => [
+        co2Dose,
+        days.map((day) => day.co2Dose),
+      ])[0];
+    expect(await dose()).toEqual([null, [null, null, null]]);
+    const [first, second] = [5, 6].map((day) => new Date(Date.UTC(2026, 10, day, 8)).toISOString());
+    await server.services.pool.query(
+      `insert into reading_rollups_15m (facility_id, sensor_id, bucket, min, max, sum, count)
+       select $1, $2, b, 920, 920, 920, 1 from generate_series($3::timestamptz, $4::timestamptz - interval '1 second', interval '15 minutes') b`,
+      [here.id, unit.sensors[7], first, second],
+    );
+    // 500 ppm above outdoor air in each of twelve hours of light, on the first day alone.
+    expect(await dose()).toEqual([6, [6_000, null, null]]);
+  });
+
   test('count their days from their own start, though clones stood on no shelf at first', async () => {
     const run = await harvested(5, 25, 500);
     const start = new Date(Date.UTC(2026, 10, 3, 8)).toISOString();

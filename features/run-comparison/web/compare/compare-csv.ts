@@ -9,11 +9,13 @@ export const compareCsv = (runs: readonly ComparedRun[]): string =>
       'name',
       'day',
       ...(['lit', 'dark'] as const).flatMap((light) => comparedMetrics.map((metric) => `${light}_${metric}`)),
+      'co2_dose_ppm_h',
     ],
     ...runs.flatMap(({ id, name, days }) =>
       days.map((day) => [
         ...[id, name, day.day],
         ...(['lit', 'dark'] as const).flatMap((light) => comparedMetrics.map((metric) => day[light][metric])),
+        day.co2Dose,
       ]),
     ),
   ]);

@@ -11,16 +11,7 @@ import {
   runComparisonApi,
   type ComparedRun,
 } from '@trellis/run-comparison/model';
-import {
-  CopiedText,
-  EmptyNotice,
-  FailedNotice,
-  Notice,
-  offerFile,
-  PageContent,
-  PageFrame,
-  TilesSkeleton,
-} from '@trellis/ui';
+import { CopiedText, FailedNotice, Notice, offerFile, PageContent, PageFrame, TilesSkeleton } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,6 +24,7 @@ import { EventLanes } from './event-lanes.tsx';
 import { figureRows } from './figure-rows.ts';
 import { OutcomeTable } from './outcome-table.tsx';
 import { hasPhases, PhaseTable } from './phase-table.tsx';
+import { RecentRuns } from './recent-runs.tsx';
 import { RunKey } from './run-key.tsx';
 import { RunPicker } from './run-picker.tsx';
 import { SavedComparisons } from './saved-comparisons.tsx';
@@ -70,7 +62,11 @@ export function ComparePage() {
           <>
             <SavedComparisons mayKeep={ids.length >= fewestRuns} />
             <RunPicker {...{ runs, ids }} onChange={(next) => set('runs', next.join(','))} />
-            {ids.length < fewestRuns ? <EmptyNotice text={t('pick')} /> : <Compared {...{ runs, ids, query, set }} />}
+            {ids.length < fewestRuns ? (
+              <RecentRuns key={ids.join()} {...{ runs, ids }} onCompare={(next) => set('runs', next.join(','))} />
+            ) : (
+              <Compared {...{ runs, ids, query, set }} />
+            )}
           </>
         )}
       </PageContent>

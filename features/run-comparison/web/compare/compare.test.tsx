@@ -44,12 +44,13 @@ const climate = (id: number, celsius: number): ComparedRun => ({
     name: `Run ${id}`,
     dli: null,
     dryBack: null,
+    co2Dose: null,
     litresPerPlant: null,
     kWhPerPlant: null,
     steering: { shots: 5, P0: 1, P1: 2, P2: 4, P3: 17 },
   },
   days: [1, 2, 3, 4, 5].map((day) => ({
-    ...{ day, lit: { ...none, temperature: celsius }, dark: none },
+    ...{ day, lit: { ...none, temperature: celsius }, dark: none, co2Dose: null },
     band: {
       temperature: limits,
       humidity: { min: null, max: null },
@@ -133,6 +134,23 @@ test('one run is not compared; a suggestion fills the page', async () => {
   expect(within(table).getByRole('rowheader', { name: 'Dry grams a plant' })).toBeDefined();
   expect(within(table).getByText('Run 1')).toBeDefined();
   expect(within(table).queryByText('Run 3')).toBeNull();
+});
+
+test('the newest runs stand there with what they gave, and two to eight of them are ticked', async () => {
+  await show('/comparelifecycles', [result(4, null, { state: 'in_flight' }), result(1, 500), result(2, 300)]);
+  const runs = within(await screen.findByRole('region', { name: 'Newest runs' }));
+  const rows = runs.getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Run 1.*50\.0$/),
+    expect.stringMatching(/^Run 2.*30\.0$/),
+    expect.stringMatching(/^Run 4.*not dried yet$/),
+  ]);
+  const compare = () => screen.getByRole('button', { name: /^Compare \d runs?$/ });
+  fireEvent.click(runs.getByRole('checkbox', { name: 'Compare Run 1' }));
+  expect(compare()).toHaveProperty('disabled', true);
+  fireEvent.click(runs.getByRole('checkbox', { name: 'Compare Run 2' }));
+  fireEvent.click(compare());
+  expect(await screen.findByRole('region', { name: 'What the runs gave' })).toBeDefined();
 });
 
 test('at a glance: which run gave most and why it may be, how far the others are behind, and the way to each part', async () => {

@@ -37,7 +37,7 @@ export function figureRows(
       ...{ key: `inBand.${key}`, best: 'high' as const, decimals: 0 },
       values: ofClimate(({ inBand }) => (inBand[key] === null ? null : inBand[key] * 100)),
     })),
-    ...(['dli', 'dryBack'] as const).map((key) => ({
+    ...(['dli', 'co2Dose', 'dryBack'] as const).map((key) => ({
       ...{ key, best: null, decimals: 1 },
       values: ofClimate((run) => run[key]),
     })),

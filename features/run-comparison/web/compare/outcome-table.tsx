@@ -11,7 +11,7 @@ export function OutcomeTable({ results, rows }: { results: readonly RunResult[];
   const { number } = useFormat();
   return (
     <div className="rc-scroll" role="region" aria-label={t('outcome.label')} tabIndex={0}>
-      <table className="rc-table">
+      <table className="rc-beside rc-table">
         <thead>
           <tr>
             <th scope="col">{t('outcome.figure')}</th>

@@ -57,7 +57,7 @@ export function PhaseTable({ runs }: { runs: readonly ComparedRun[] }) {
     <section id="rc-phases" className="rc-section">
       <h2 id="rc-by-phase">{t('byPhase.title')}</h2>
       <div className="rc-scroll" role="region" aria-labelledby="rc-by-phase" tabIndex={0}>
-        <table className="rc-table">
+        <table className="rc-beside rc-table">
           <thead>
             <tr>
               <th scope="col">{t('byPhase.phase')}</th>

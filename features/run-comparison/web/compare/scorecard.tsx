@@ -24,7 +24,7 @@ export function Scorecard({ results, rows }: ScorecardProps) {
       <h2 id="rc-glance">{t('glance.title')}</h2>
       <Verdict results={results} rows={rows} />
       <div className="rc-scroll" role="region" aria-labelledby="rc-glance" tabIndex={0}>
-        <table className="rc-glance">
+        <table className="rc-beside rc-glance">
           <thead>
             <tr>
               <th scope="col">{t('outcome.figure')}</th>

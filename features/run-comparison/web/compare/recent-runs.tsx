@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import type { RunResult } from '@trellis/genetics/model';
+import { fewestRuns, mostRuns } from '@trellis/run-comparison/model';
+import { useFormat } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { gramsPerPlant } from './suggest.ts';
+
+interface RecentRunsProps {
+  runs: readonly RunResult[];
+  /** Chosen already, in the field above. */
+  ids: readonly number[];
+  onCompare: (ids: readonly number[]) => void;
+}
+
+/** So many are offered: more are found by name above. */
+const mostListed = 12;
+
+/** The newest runs with what they gave, those that were dried first: two to eight of them are ticked and compared. */
+export function RecentRuns({ runs, ids, onCompare }: RecentRunsProps) {
+  const { t } = useTranslation('run-comparison');
+  const { number, date } = useFormat();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(ids));
+  const listed = runs
+    .filter(({ excludeFromStats }) => !excludeFromStats)
+    .toSorted((one, other) => Number(gramsPerPlant(other) !== null) - Number(gramsPerPlant(one) !== null))
+    .slice(0, mostListed);
+  const most = Math.max(...listed.map((run) => gramsPerPlant(run) ?? 0));
+  const toggle = (id: number) =>
+    setTicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  return (
+    <section className="rc-part" aria-labelledby="rc-recent">
+      <div className="rc-top">
+        <h2 id="rc-recent">{t('recent.title')}</h2>
+        <Button
+          variant="contained"
+          size="small"
+          disabled={ticked.size < fewestRuns || ticked.size > mostRuns}
+          onClick={() => onCompare([...ticked])}
+        >
+          {t('recent.compare', { count: ticked.size })}
+        </Button>
+      </div>
+      <p className="rc-soft">{t('pick')}</p>
+      <div className="rc-scroll" role="region" aria-labelledby="rc-recent" tabIndex={0}>
+        <table className="rc-beside rc-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('recent.run')}</th>
+              {(['strain', 'began', 'days', 'survival', 'grams'] as const).map((key) => (
+                <th key={key} scope="col">
+                  {t(`recent.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map((run) => {
+              const { lifecycle_id: id, name, strain, starttime, days, plantsStarted, plantsHarvested } = run;
+              const grams = gramsPerPlant(run);
+              const survival = plantsStarted && plantsHarvested > 0 ? (plantsHarvested / plantsStarted) * 100 : null;
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    <Checkbox
+                      size="small"
+                      checked={ticked.has(id)}
+                      disabled={!ticked.has(id) && ticked.size >= mostRuns}
+                      onChange={() => toggle(id)}
+                      slotProps={{ input: { 'aria-label': t('recent.choose', { name }) } }}
+                    />
+                    <Link to={`/lifecycles/all?record=${id}`}>{name}</Link>
+                  </th>
+                  <td>{strain ?? '–'}</td>
+                  <td>{starttime === null ? '–' : date(starttime)}</td>
+                  <td className="t-number">{days === null ? '–' : number(days)}</td>
+                  <td className="t-number">{survival === null ? '–' : `${number(Math.min(100, survival))} %`}</td>
+                  <td className="t-number">
+                    {grams === null ? t('recent.notDried') : number(grams, 1)}
+                    {grams === null || most === 0 ? null : (
+                      <span className="rc-recent__bar" aria-hidden="true">
+                        <span style={{ width: `${(grams / most) * 100}%` }} />
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
