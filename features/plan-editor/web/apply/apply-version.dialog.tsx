@@ -88,7 +88,8 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
     );
   const isRefused = shown?.some(({ refusal }) => refusal !== null) ?? false;
   const isOneUnit = standInOneUnit(ids, units);
-  const isTooMany = ids.length > mostRunsChanged;
+  const isNone = runs.data?.length === 0;
+  const reason = reasonAgainst(ids.length, isNone, isRefused);
   const confirm = () =>
     shown ? void apply.run({ body: { ...body, isCanary: isCanary && isOneUnit } }) : void preview.run({ body });
   const from = (runs.data ?? []).filter(({ id }) => chosen.has(id)).map((run) => run.growplanVersion_id);
@@ -98,16 +99,8 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
       width={720}
       title={t('apply.title', { version: version.version })}
       confirmLabel={shown ? t('apply.apply', { count: ids.length }) : t('apply.preview')}
-      canConfirm={ids.length > 0 && !isTooMany && isDayGood && !isRefused}
-      whyNot={
-        ids.length === 0
-          ? t('apply.chooseFirst')
-          : isTooMany
-            ? t('apply.tooMany', { count: mostRunsChanged })
-            : isRefused
-              ? t('apply.refused')
-              : undefined
-      }
+      canConfirm={!isNone && reason === undefined && isDayGood}
+      whyNot={reason && t(`apply.${reason}`, { count: mostRunsChanged })}
       isBusy={preview.isRunning || apply.isRunning}
       hasTyped={ids.length > 0}
       onConfirm={confirm}
@@ -122,19 +115,29 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
         }}
       />
       {runs.data ? <RunChoice runs={runs.data} units={units} chosen={chosen} onToggle={toggle} /> : null}
-      <WhenFields
-        fromDay={fromDay}
-        isCanary={isCanary && isOneUnit}
-        mayBeCanary={isOneUnit}
-        onDay={(day) => choose(() => setFromDay(day))}
-        onCanary={setCanary}
-      />
+      {isNone ? null : (
+        <WhenFields
+          fromDay={fromDay}
+          isCanary={isCanary && isOneUnit}
+          mayBeCanary={isOneUnit}
+          onDay={(day) => choose(() => setFromDay(day))}
+          onCanary={setCanary}
+        />
+      )}
       {shown?.map((one) => (
         <ChangeOfRun key={one.lifecycle_id} change={one} />
       ))}
       {shown ? <VersionDifferences from={from} to={version.id} lists={lists} /> : null}
     </OptionDialog>
   );
+}
+
+/** Why so many chosen runs cannot change; nothing where there is none to choose. */
+function reasonAgainst(chosen: number, isNone: boolean, isRefused: boolean) {
+  if (isNone) return undefined;
+  if (chosen === 0) return 'chooseFirst';
+  if (chosen > mostRunsChanged) return 'tooMany';
+  return isRefused ? 'refused' : undefined;
 }
 
 type UnitOfRuns = ReturnType<typeof useUnitsOf>[number];
@@ -181,13 +184,14 @@ interface RunChoiceProps {
 function RunChoice({ runs, units, chosen, onToggle }: RunChoiceProps) {
   const { t } = useTranslation('plan-editor');
   if (runs.length === 0) return <p>{t('apply.noRuns')}</p>;
+  const unitsOf = (id: number) => units.flatMap(({ name, runs: own }) => (own.has(id) ? [name] : []));
   return (
     <ul className="pe-runs">
       {runs.map(({ id, name }) => (
         <li key={id}>
           <FormControlLabel
             control={<Checkbox checked={chosen.has(id)} onChange={() => onToggle(id)} />}
-            label={[name, ...units.filter(({ runs: own }) => own.has(id)).map((unit) => unit.name)].join(' · ')}
+            label={[name, ...unitsOf(id).filter((unit) => !name?.includes(unit))].join(' · ')}
           />
         </li>
       ))}

@@ -25,7 +25,13 @@ interface PlanCanvasProps {
   /** px a day at least; the plan fills the page otherwise. */
   dayWidth?: number;
   /** Days of runs in flight, marked on the ruler. */
-  marks?: readonly { name: string; day: number }[];
+  marks?: readonly DayMark[];
+}
+
+/** A day of the plan, counted from 0, and the runs that are at it. */
+export interface DayMark {
+  day: number;
+  names: readonly string[];
 }
 
 const daySeconds = 86_400;
@@ -117,7 +123,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
 }
 
 /** Days from the start: a mark every week, or every fourth where the plan is long. */
-function Ruler({ total, marks }: { total: number; marks: readonly { name: string; day: number }[] }) {
+function Ruler({ total, marks }: { total: number; marks: readonly DayMark[] }) {
   const { t } = useTranslation('plan-editor');
   const every = total > 200 ? 28 : total > 21 ? 7 : 1;
   const days = Array.from({ length: Math.floor(total / every) + 1 }, (_, index) => index * every);
@@ -128,13 +134,18 @@ function Ruler({ total, marks }: { total: number; marks: readonly { name: string
           {day + 1}
         </span>
       ))}
-      {marks.map(({ name, day }) => (
+      {marks.map(({ names, day }) => (
         <span
-          key={name}
+          key={day}
           className="pe-ruler__run"
-          style={{ left: `${Math.min(100, (day / total) * 100)}%` }}
-          title={t('canvas.run', { name, day: Math.floor(day) + 1 })}
-        />
+          // In the middle of its day.
+          style={{ left: `${Math.min(100, ((day + 0.5) / total) * 100)}%` }}
+          role="img"
+          aria-label={t('canvas.runs', { count: names.length, names: names.join('; '), day: day + 1 })}
+          title={t('canvas.runs', { count: names.length, names: names.join('; '), day: day + 1 })}
+        >
+          {names.length > 1 ? names.length : null}
+        </span>
       ))}
     </>
   );

@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered, ruleMessages } from '@trellis/entity-kit';
 import { GrowPlan, growPlansApi } from '@trellis/grow-plans/model';
-import { PageFrame } from '@trellis/ui';
+import { FailedNotice, PageFrame } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { RecordPicker, serverProblems, useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function CreatePlanPage() {
   const [typed, set] = useTyped();
   const { from, isReady } = useSource(typed);
   const [problem, setProblem] = useState<string>();
-  const { data: categories } = useCall(
+  const categories = useCall(
     everyday('ag_growplanCategories').list,
     filtered({ where: { active: true }, order: ['seq', 'id'] }),
     { isWhole: true },
@@ -64,6 +64,9 @@ export function CreatePlanPage() {
       >
         <section className="pe-card">
           <h2>{t('create.what')}</h2>
+          {categories.error && !categories.data ? (
+            <FailedNotice reason={categories.error.message} onRetry={() => void categories.refetch()} />
+          ) : null}
           <div className="pe-fields">
             <TextField
               size="small"
@@ -79,7 +82,7 @@ export function CreatePlanPage() {
             <ChoiceField
               label={t('fields.category_id')}
               value={typed.category_id}
-              choices={(categories ?? []).map(({ id, label, labelEs }) => ({
+              choices={(categories.data ?? []).map(({ id, label, labelEs }) => ({
                 id,
                 name: locale.startsWith('es') && labelEs ? labelEs : label,
               }))}

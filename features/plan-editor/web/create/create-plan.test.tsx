@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, screen } from '@testing-library/react';
+import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { planEditorWeb } from '../index.ts';
 import { CreatePlanPage } from './create-plan.page.tsx';
@@ -25,5 +25,33 @@ test('a plan that is begun from a run of a comparison begins as that run went, a
   });
   expect(await screen.findByRole('radio', { name: 'A run as it went' })).toHaveProperty('checked', true);
   await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Run' }).textContent).toBe('Summer run'));
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Autumn');
+});
+
+test('what could not be loaded says so, and is asked for again', async () => {
+  const rights = { create: true, update: true, delete: true };
+  stubServer([
+    [/about/, { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
+    [/ag_growPhaseTemplates/, refusal(500, 'Templates are out')],
+    [/ag_growplanCategories/, refusal(500, 'Categories are out')],
+    [/ag_lifecycles\?/, refusal(500, 'Runs are out')],
+  ]);
+  await showPage(<CreatePlanPage />, { ...{ features: [planEditorWeb], path: '/growplans/creategrowplan' } });
+  expect(await screen.findByText('Categories are out')).toBeDefined();
+  expect(await screen.findByText('Templates are out')).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'A run as it went' }));
+  expect(await screen.findByText('Runs are out')).toBeDefined();
+  expect(screen.queryByText('No run has ended yet.')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+});
+
+test('what was typed of a new plan is kept as it is typed', async () => {
+  const rights = { create: true, update: true, delete: true };
+  stubServer([[/about/, { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} }]]);
+  const options = { features: [planEditorWeb], path: '/growplans/creategrowplan', person: { id: 1 } };
+  await showPage(<CreatePlanPage />, options);
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'Autumn' } });
+  cleanup();
+  await showPage(<CreatePlanPage />, options);
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Autumn');
 });

@@ -4,6 +4,7 @@ import { everyday, filtered } from '@trellis/entity-kit';
 import { PhaseBar } from '@trellis/grow-plans/web/hooks';
 import { Lifecycle } from '@trellis/lifecycles/model';
 import { spansOf } from '@trellis/plan-editor/model';
+import { FailedNotice, ListSkeleton } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
@@ -41,11 +42,13 @@ export function SourceFields({ typed, set }: SourceProps) {
 function Templates({ chosen, onChoose }: { chosen: readonly number[]; onChoose: (ids: number[]) => void }) {
   const { t } = useTranslation('plan-editor');
   const { number } = useFormat();
-  const { data = [] } = useCall(
+  const { data, error, refetch } = useCall(
     everyday('ag_growPhaseTemplates').list,
     filtered({ where: { active: true }, order: 'id' }),
     { isWhole: true },
   );
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
   const picked = chosen.flatMap((id) => data.find((one) => one.id === id) ?? []);
   const spans = spansOf(picked);
   const total = (spans.at(-1)?.endSeconds ?? 0) / 86_400;
@@ -87,7 +90,7 @@ function Templates({ chosen, onChoose }: { chosen: readonly number[]; onChoose: 
 /** Runs that ended: a plan may begin as one of them really went. */
 function Runs({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number | null) => void }) {
   const { t } = useTranslation('plan-editor');
-  const { data = [] } = useCall(
+  const { data, error, refetch } = useCall(
     everyday('ag_lifecycles').list,
     filtered({
       where: { state: { inq: ['harvesting', 'post_harvest', 'completed'] } },
@@ -96,13 +99,14 @@ function Runs({ chosen, onChoose }: { chosen: number | null; onChoose: (id: numb
     }),
     { isWhole: true },
   );
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   return (
     <div className="pe-fields">
       <ChoiceField
         label={t('create.run')}
         value={chosen}
-        choices={data.map(({ id, name }) => ({ id, name }))}
-        hint={data.length === 0 ? t('create.noRuns') : t('create.asItWent')}
+        choices={(data ?? []).map(({ id, name }) => ({ id, name }))}
+        hint={data?.length === 0 ? t('create.noRuns') : t('create.asItWent')}
         none={t('create.chooseRun')}
         onChange={onChoose}
       />

@@ -1,5 +1,5 @@
-import { useUser } from '@trellis/web-kit';
-import { useEffect, useState } from 'react';
+import { keep, readKept, useUser } from '@trellis/web-kit';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** What a new plan begins with. */
@@ -24,26 +24,22 @@ export const nothing: Typed = {
 
 const storageKey = 'trellis.new-plan';
 
-/** What was typed outlives a reload of the page. `?lifecycle=`: the run that a plan is to begin as, whatever was chosen before. */
+/** What was typed outlives a reload of the page: it is kept as it is typed. `?lifecycle=`: the run that a plan is to begin as, whatever
+ * was chosen before. */
 export function useTyped(): [Typed, (change: Partial<Typed>) => void] {
   const { id } = useUser();
   const [query] = useSearchParams();
   const run = Number(query.get('lifecycle')) || null;
   const key = `${storageKey}.${id}`;
   const [typed, setTyped] = useState<Typed>(() => {
-    try {
-      const kept = { ...nothing, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Typed>) };
-      return run === null ? kept : { ...kept, source: 'lifecycle', lifecycle_id: run };
-    } catch {
-      return nothing;
-    }
+    const kept = { ...nothing, ...readKept<Partial<Typed>>(key) };
+    return run === null ? kept : { ...kept, source: 'lifecycle', lifecycle_id: run };
   });
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(typed));
-    } catch {
-      // A full or closed storage: the page still holds it.
-    }
-  }, [key, typed]);
-  return [typed, (change) => setTyped((now) => ({ ...now, ...change }))];
+  const set = (change: Partial<Typed>) =>
+    setTyped((now) => {
+      const next = { ...now, ...change };
+      keep(key, next);
+      return next;
+    });
+  return [typed, set];
 }

@@ -7,21 +7,24 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 
 const dayMs = 86_400_000;
-const mostMarks = 30;
 const useRuns = (planId: number) =>
   useCall(geneticsApi.calls.history, { query: { growplan_id: String(planId) } }, { dependsOn: ['ag_lifecycles'] }).data
     ?.runs;
 
-/** On which day of the plan its runs in flight are. */
+/** On which days of the plan its runs in flight are: all of them, those of a day together. */
 export function useRunMarks(planId: number) {
   const runs = useRuns(planId);
   const [now] = useState(() => Date.now());
   return useMemo(
     () =>
-      (runs ?? [])
-        .filter(({ state, starttime }) => state === 'in_flight' && starttime !== null)
-        .slice(0, mostMarks)
-        .map(({ name, starttime }) => ({ name, day: (now - Date.parse(starttime ?? '')) / dayMs })),
+      [
+        ...Map.groupBy(
+          (runs ?? []).filter(({ state, starttime }) => state === 'in_flight' && starttime !== null),
+          ({ starttime }) => Math.floor((now - Date.parse(starttime ?? '')) / dayMs),
+        ),
+      ]
+        .map(([day, ofDay]) => ({ day, names: ofDay.map(({ name }) => name) }))
+        .toSorted((one, other) => one.day - other.day),
     [runs, now],
   );
 }
