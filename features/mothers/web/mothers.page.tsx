@@ -58,6 +58,7 @@ export function MothersPage() {
       entity={MotherPlant}
       texts="mothers"
       where={here}
+      isHeld={mothers.isLoading}
       mayCreate={false}
       mayRemove={() => false}
       shownColumns={shownColumns}

@@ -11,7 +11,7 @@ import { useHere } from '../shared/use-here.ts';
 import { useView, ViewTabs } from '../shared/view-tabs.tsx';
 import { ClaimSheet } from './claim-sheet.tsx';
 import { FaultHead } from './fault-head.tsx';
-import { Proposals } from './proposals.tsx';
+import { Proposals, useProposals } from './proposals.tsx';
 import { reliabilityOf } from './reliability.ts';
 import { useClassText } from './use-class-text.ts';
 import { useHoursText } from './use-hours-text.ts';
@@ -34,6 +34,7 @@ export function FaultsPage() {
   const hours = useHoursText();
   const className = useClassText();
   const here = useHere();
+  const proposals = useProposals();
   const [claimed, setClaimed] = useState<MalfunctioningGrowUnit>();
   const tabs = <ViewTabs label={t('views')} views={views} view={view} nameOf={(one) => t(`faults.views.${one}`)} />;
   const word = (field: string, value: string) => t(`records.malfunctioningGrowUnit.choices.${field}.${value}`);
@@ -44,6 +45,7 @@ export function FaultsPage() {
           entity={MalfunctioningGrowUnit}
           texts="plant-health"
           where={here}
+          isHeld={proposals.isLoading}
           shownColumns={shownColumns}
           banner={
             <>

@@ -13,10 +13,13 @@ import { useHoursText } from './use-hours-text.ts';
 
 const dependsOn = ['ExceptionLists', 'hardware_item_tickets', 'malfunctioningGrowUnits'] as const;
 
+/** What is proposed now. */
+export const useProposals = () => useCall(faultProposalsApi.calls.proposals, { query: {} }, { dependsOn });
+
 /** Malfunctions that alerts, tickets and hours out of band speak for: each with its reasons, for a person to accept or dismiss. */
 export function Proposals() {
   const { t } = useTranslation('plant-health');
-  const { data } = useCall(faultProposalsApi.calls.proposals, { query: {} }, { dependsOn });
+  const { data } = useProposals();
   if (!data || data.length === 0) return null;
   return (
     <section className="ph-card" aria-label={t('faults.proposals.title')}>

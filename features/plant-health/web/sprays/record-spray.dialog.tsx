@@ -122,12 +122,6 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
         ))}
         <RateFields form={form} set={set} product={product} problems={outlook.problems} />
         {textFields.slice(0, amountFields).map(fieldOf)}
-        <ProductUsed
-          mix={mixOf(form, locale)}
-          productId={product?.id}
-          isBooked={form.bookStock}
-          onBook={form.isPlanned ? undefined : (bookStock) => set({ bookStock })}
-        />
         <TextField
           select
           label={t('sprays.record.fields.method')}
@@ -140,6 +134,12 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
             </MenuItem>
           ))}
         </TextField>
+        <ProductUsed
+          mix={mixOf(form, locale)}
+          productId={product?.id}
+          isBooked={form.bookStock}
+          onBook={form.isPlanned ? undefined : (bookStock) => set({ bookStock })}
+        />
         {textFields.slice(amountFields).map(fieldOf)}
         <TextField
           className="ph-wide"
@@ -179,7 +179,7 @@ function WhatAndWho({
         required
         label={t('sprays.record.fields.consumable_id')}
         value={product ? form.consumable_id : ''}
-        helperText={products?.length === 0 ? t('sprays.record.noProducts') : (product?.activeIngredient ?? ' ')}
+        helperText={products?.length === 0 ? t('sprays.record.noProducts') : product?.activeIngredient}
         onChange={(event) => {
           const chosen = products?.find(({ id }) => id === Number(event.target.value));
           set({ consumable_id: Number(event.target.value), rateUnit: chosen?.labelRateUnit ?? form.rateUnit });
@@ -231,7 +231,7 @@ function RateFields({
         helperText={
           problem ??
           (product?.labelMax == null
-            ? ' '
+            ? undefined
             : t('sprays.record.labelMax', {
                 max: `${writeNumber(product.labelMax, locale)} ${product.labelRateUnit ?? ''}`.trim(),
               }))

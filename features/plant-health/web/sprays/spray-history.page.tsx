@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { SprayApplication } from '@trellis/lifecycles/model';
+import { useWaitingTimes } from '@trellis/lifecycles/web/hooks';
 import { FailedNotice, ListSkeleton, PageFrame, StateChip, type StateName } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { EntityPage, recordsPath, useAbout } from '@trellis/web-kit/records';
@@ -104,12 +105,14 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
   const { number } = useFormat();
   const places = usePlaces();
   const here = useHere();
+  const waiting = useWaitingTimes();
   return (
     <EntityPage
       title={t('sprays.title')}
       entity={SprayApplication}
       texts="plant-health"
       where={here}
+      isHeld={waiting.isLoading}
       mayCreate={false}
       shownColumns={shownColumns}
       dependsOn={['ipmSprayTargets', 'consumables']}

@@ -120,6 +120,33 @@ test('the page says where nobody enters, and shows sprayings by room and by mode
   expect(await screen.findByText(/Group UN was used 2 times in a row/)).toBeDefined();
 });
 
+test('rows come with what stands above them: where nobody enters is told first, so that none moves under the hand', async () => {
+  const rights = { create: true, update: true, delete: false };
+  stubServer([
+    [/about/, { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
+    [/ipmSprayApplications/, [spray(1, '2026-11-21T08:00:00Z')]],
+    [/ag_platformGroups/, [{ id: 7, name: 'E-01', area_id: 3 }]],
+  ]);
+  const answered = fetch;
+  let tell: (() => void) | undefined;
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.includes('getWaitingTimes')) return answered(address, init);
+    await told;
+    return Response.json([
+      { platformGroup_id: 7, unit: 'E-01', reiUntil: '2099-11-21T12:00:00Z', phiUntil: null, product: 'Soap' },
+    ]);
+  });
+  await showPage(<SprayHistoryPage />, { features, path: '/ipm-spray-history' });
+  expect(await screen.findByRole('tab', { name: 'Log' })).toBeDefined();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  const rows = () => document.querySelectorAll('[data-row]').length;
+  expect(rows()).toBe(0);
+  tell?.();
+  expect(await screen.findByText(/Nobody enters yet after spraying/)).toBeDefined();
+  await vi.waitFor(() => expect(rows()).toBe(1));
+});
+
 test('a planned spraying that is recorded as applied takes its product from the stock, when that is ticked', async () => {
   const planned = spray(3, '2026-11-20T08:00:00Z', {
     ...{ state: 'planned', volumeL: 20, areaSqFt: null, amountUsed: null, clearanceUrl: null, updatedate: 'U' },
