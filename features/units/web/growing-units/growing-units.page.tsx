@@ -4,23 +4,37 @@ import { everyday, filtered } from '@trellis/entity-kit';
 import { Unit } from '@trellis/units/model';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
-import { useMemo } from 'react';
+import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { FlagSums, UnitFlags } from './unit-flags.tsx';
 import { UnitParts } from './unit-parts.tsx';
+import { useGrowing } from './use-growing.ts';
+import './growing-units.css';
 
 const shownColumns = [
-  ...['name', 'platformGroupType', 'area_id', 'rack', 'controller_id', 'shelves', 'capacity'],
-  ...['deployed', 'isDisabled', 'isTesting', 'pestDetected', 'installdate'],
+  ...['name', 'flags', 'grows', 'plants', 'area_id', 'rack', 'shelves', 'controller_id'],
+  ...['platformGroupType', 'installdate'],
 ];
 const hidden = { isHidden: true } as const;
 
-/** `/platform-groups`: the growing units of the facility, with their place, shelves and controller; each leads to its live page. */
+/** `/platform-groups`: the growing units of the facility: what is the matter with some, what grows on each, how full it is, and where it
+ * stands; each leads to its live page. */
 export function GrowingUnitsPage() {
   const { t } = useTranslation('growing-units');
   const { number } = useFormat();
   const ofFacility = useFacilityRows();
   const shelves = useShelves();
+  const growing = useGrowing();
+  const units = useCall(
+    everyday('ag_platformGroups').list,
+    filtered({
+      where: ofFacility.where ?? {},
+      fields: ['id', 'deployed', 'isDisabled', 'isTesting', 'pestDetected'],
+      order: 'id',
+    }),
+    { isWhole: true },
+  );
   const column = (label: string) => ({ label, width: 90, isSortable: false, align: 'end' }) as const;
   return (
     <EntityPage
@@ -29,9 +43,35 @@ export function GrowingUnitsPage() {
       texts="growing-units"
       {...ofFacility}
       shownColumns={shownColumns}
+      isHeld={units.isLoading || growing.isLoading}
+      banner={units.data ? <FlagSums units={units.data} growing={growing.byUnit} /> : null}
       columns={{
         shelves: { ...column(t('shelves.column')), render: ({ id }) => number(shelves.get(id)?.count ?? 0) },
-        capacity: { ...column(t('shelves.capacity')), render: ({ id }) => number(shelves.get(id)?.places ?? 0) },
+        flags: {
+          label: t('flags.label'),
+          width: 150,
+          isSortable: false,
+          render: (unit) => <UnitFlags unit={unit} growing={growing.byUnit.get(unit.id)} />,
+        },
+        grows: {
+          label: t('grows'),
+          width: 240,
+          isSortable: false,
+          render: ({ id }) =>
+            growing.byUnit.get(id)?.runs.map((run, index) => (
+              <span key={run.id}>
+                {index === 0 ? '' : ', '}
+                <RouterLink to={`/lifecycles/all?record=${run.id}`}>{run.name}</RouterLink>
+              </span>
+            )) ?? '–',
+        },
+        plants: {
+          ...column(t('plants')),
+          width: 170,
+          render: ({ id }) => (
+            <Plants plants={growing.byUnit.get(id)?.plants ?? 0} places={shelves.get(id)?.places ?? 0} />
+          ),
+        },
       }}
       fields={{ facility_id: hidden, dndExpiration: hidden, dndComment: hidden, dndUser_id: hidden }}
       above={({ id, name }) => (
@@ -52,6 +92,19 @@ export function GrowingUnitsPage() {
         },
       ]}
     />
+  );
+}
+
+/** Plants of the places there are, also as a bar. */
+function Plants({ plants, places }: { plants: number; places: number }) {
+  const { t } = useTranslation('growing-units');
+  const { number } = useFormat();
+  const share = places > 0 ? Math.min(100, (plants / places) * 100) : 0;
+  return (
+    <span className="gu-plants">
+      {t('ofPlaces', { plants: number(plants), places: number(places) })}
+      <span className="gu-plants__bar" aria-hidden="true" style={{ '--share': `${share}%` } as CSSProperties} />
+    </span>
   );
 }
 
