@@ -22,11 +22,12 @@ const listed = 5;
 const usefulMs = 14 * dayMs;
 const fourWeeks = 28;
 
-/** How full the areas are, which shelves idle, and which are free soonest. */
+/** How full the areas are, which shelves idle, and which are free soonest: in a line above the board, and unfolded with the shelves. */
 export function BoardFigures({ calendar, board, scale, now, clock, areaId, mayBook, onBook }: BoardFiguresProps) {
   const { t } = useTranslation('shelf-calendar');
   const { number } = useFormat();
   const figures = useMemo(() => sumUp(calendar, board, { scale, now, areaId }), [calendar, board, scale, now, areaId]);
+  const [soonest] = figures.soon;
   const shelf = (id: number, name: string, what: string, at: number) => (
     <li key={id}>
       {mayBook ? (
@@ -40,41 +41,54 @@ export function BoardFigures({ calendar, board, scale, now, clock, areaId, mayBo
     </li>
   );
   return (
-    <div className="sc-figures">
-      <section aria-label={t('figures.full')}>
-        <h2>{t('figures.full')}</h2>
-        <ul>
-          {figures.areas.map(({ id, name, share }) => (
-            <li key={id}>
-              <span>{name}</span>
-              <span className="sc-bar" aria-hidden="true">
-                <span style={{ width: `${share * 100}%` }} />
-              </span>
-              <span className="t-number">{number(share * 100)} %</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-label={t('figures.idle', { count: figures.idleCount })}>
-        <h2>{t('figures.idle', { count: figures.idleCount })}</h2>
-        {figures.idle.length === 0 ? <p className="sc-soft">{t('figures.noneIdle')}</p> : null}
-        <ul>
-          {figures.idle.map(({ id, name, since }) =>
-            shelf(
-              id,
-              name,
-              since === null ? t('figures.always') : t('figures.days', { count: Math.floor((now - since) / dayMs) }),
-              now,
-            ),
-          )}
-        </ul>
-      </section>
-      <section aria-label={t('figures.soon')}>
-        <h2>{t('figures.soon')}</h2>
-        {figures.soon.length === 0 ? <p className="sc-soft">{t('figures.noneSoon')}</p> : null}
-        <ul>{figures.soon.map(({ id, name, at }) => shelf(id, name, sayDay(at, clock, now), at))}</ul>
-      </section>
-    </div>
+    <details className="sc-fold">
+      <summary>
+        {figures.areas.map(({ id, name, share }) => (
+          <span key={id}>
+            {name} <strong className="t-number">{number(share * 100)} %</strong>
+          </span>
+        ))}
+        <span>{t('figures.idle', { count: figures.idleCount })}</span>
+        {soonest ? (
+          <span>{t('figures.soonest', { shelf: soonest.name, day: sayDay(soonest.at, clock, now) })}</span>
+        ) : null}
+      </summary>
+      <div className="sc-figures">
+        <section aria-label={t('figures.full')}>
+          <h2>{t('figures.full')}</h2>
+          <ul>
+            {figures.areas.map(({ id, name, share }) => (
+              <li key={id}>
+                <span>{name}</span>
+                <span className="sc-bar" aria-hidden="true">
+                  <span style={{ width: `${share * 100}%` }} />
+                </span>
+                <span className="t-number">{number(share * 100)} %</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-label={t('figures.idle', { count: figures.idleCount })}>
+          <h2>{t('figures.idle', { count: figures.idleCount })}</h2>
+          {figures.idle.length === 0 ? <p className="sc-soft">{t('figures.noneIdle')}</p> : null}
+          <ul>
+            {figures.idle.map(({ id, name, since }) =>
+              shelf(
+                id,
+                name,
+                since === null ? t('figures.always') : t('figures.days', { count: Math.floor((now - since) / dayMs) }),
+                now,
+              ),
+            )}
+          </ul>
+        </section>
+        <section aria-label={t('figures.soon')}>
+          <h2>{t('figures.soon')}</h2>
+          {figures.soon.length === 0 ? <p className="sc-soft">{t('figures.noneSoon')}</p> : null}
+          <ul>{figures.soon.map(({ id, name, at }) => shelf(id, name, sayDay(at, clock, now), at))}</ul>
+        </section>
+      </div>
+    </details>
   );
 }
 

@@ -86,26 +86,28 @@ export function BoardView(props: BoardViewProps) {
           ))}
         </Notice>
       ) : null}
-      <BoardFigures
-        {...{ calendar, board, scale, now, clock }}
-        areaId={address.areaId}
-        mayBook={kinds.length > 0}
-        onBook={(shelfId, at) => setAsking({ what: 'book', shelfId, at })}
-      />
-      {kinds.length > 0 ? (
-        <div className="sc-tools" role="group" aria-label={t('actions.label')}>
-          {(['shift', 'swap', 'clean'] as const)
-            .filter((what) => what !== 'clean' || kinds.includes('cleanout'))
-            .map((what) => (
-              <Button key={what} size="small" variant="outlined" onClick={() => setAsking({ what })}>
-                {t(`actions.${what}`)}
-              </Button>
-            ))}
-          <Button size="small" variant="outlined" onClick={() => print()}>
-            {t('actions.print')}
-          </Button>
-        </div>
-      ) : null}
+      <div className="sc-over">
+        <BoardFigures
+          {...{ calendar, board, scale, now, clock }}
+          areaId={address.areaId}
+          mayBook={kinds.length > 0}
+          onBook={(shelfId, at) => setAsking({ what: 'book', shelfId, at })}
+        />
+        {kinds.length > 0 ? (
+          <div className="sc-tools" role="group" aria-label={t('actions.label')}>
+            {(['shift', 'swap', 'clean'] as const)
+              .filter((what) => what !== 'clean' || kinds.includes('cleanout'))
+              .map((what) => (
+                <Button key={what} size="small" variant="outlined" onClick={() => setAsking({ what })}>
+                  {t(`actions.${what}`)}
+                </Button>
+              ))}
+            <Button size="small" variant="outlined" onClick={() => print()}>
+              {t('actions.print')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
       {rows.length === 0 ? (
         <EmptyNotice
           text={t('nothing')}
