@@ -12,6 +12,7 @@ export const fittedDays = 28;
 /** Readings of temperature without which nothing is fitted: two days, and one to be judged by. */
 export const [fewestFitted, fewestHeldOut] = [192, 96];
 
+const slotMs = 900_000;
 /** What counts as one apart: °C, % of humidity, ppm. */
 const scales = { temperature: 1, humidity: 5, co2: 150 } as const;
 
@@ -48,10 +49,11 @@ export type Calibration =
 const temperatures = (slots: readonly RoomSlot[]) =>
   slots.filter(({ temperature }) => temperature !== undefined).length;
 
-/** Days from the first slot to the last, as few as half where a history is short of what is asked for. */
+/** Where the days held out begin: half of a history that is short of what is asked for, and no more of a shorter one than the fit spares. */
 function splitAt(slots: readonly RoomSlot[]): number {
-  const [from, to] = [slots[0]?.at ?? 0, (slots.at(-1)?.at ?? 0) + 900_000];
-  return Math.max(to - heldOutDays * dayMs, from + (to - from) / 2);
+  const [from, to] = [slots[0]?.at ?? 0, (slots.at(-1)?.at ?? 0) + slotMs];
+  const spared = Math.min(from + fewestFitted * slotMs, to - fewestHeldOut * slotMs);
+  return Math.max(to - heldOutDays * dayMs, from + (to - from) / 2, spared);
 }
 
 /** Fits the constants that a model offers to the older readings of a room and judges it by the newest, which it never saw. */
@@ -61,7 +63,11 @@ export function calibrateRoom(model: CompiledModel, slots: readonly RoomSlot[]):
   const heldOut = slots.filter(({ at }) => at >= split);
   const [n, m] = [temperatures(fitted), temperatures(heldOut)];
   if (n < fewestFitted || m < fewestHeldOut)
-    return { state: 'tooFew', readings: n + m, needed: fewestFitted + fewestHeldOut };
+    // Of each kind those that count: where one is short, more of the other do not make up for it.
+    return {
+      ...{ state: 'tooFew', needed: fewestFitted + fewestHeldOut },
+      readings: Math.min(n, fewestFitted) + Math.min(m, fewestHeldOut),
+    };
   const bounds = fitBounds(model);
   const named = (values: readonly number[]) => new Map(bounds.map(({ name }, index) => [name, values[index] ?? 0]));
   const result: FitResult = fitLeastSquares(bounds, (values) => {

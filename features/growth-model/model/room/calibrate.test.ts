@@ -77,6 +77,12 @@ test('too few readings are told with how many there are, and nothing is fitted',
   expect(calibrateRoom(model, [])).toMatchObject({ state: 'tooFew', readings: 0 });
 });
 
+test('as many readings as are needed are enough: two days are fitted to, and the third judges', () => {
+  expect(calibrateRoom(model, readRoom(3, truth))).toMatchObject({
+    ...{ state: 'fitted', readings: 192, heldOut: 96, fitDays: 2, heldOutDays: 1 },
+  });
+});
+
 test('a door that stands open for four days is told, with since when and the heat it takes', () => {
   const found = calibrateRoom(model, readRoom(30, truth, 26));
   if (found.state !== 'fitted' || !found.signal) throw new Error('no signal');

@@ -1,5 +1,7 @@
+import { everyday, filtered } from '@trellis/entity-kit';
 import { GrowthRoom } from '@trellis/growth-model/model';
 import { StateChip, type StateName } from '@trellis/ui';
+import { useCall } from '@trellis/web-kit';
 import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { RoomFitting } from './room-fitting.tsx';
@@ -15,12 +17,18 @@ export function GrowthRoomsPage() {
   const { t } = useTranslation('growth-model');
   const ofFacility = useFacilityRows();
   const off = useOffText();
+  const areas = useCall(
+    everyday('ag_areas').list,
+    filtered({ where: ofFacility.where ?? {}, fields: ['id', 'name'], order: 'id' }),
+    { isWhole: true },
+  );
   return (
     <EntityPage
       entity={GrowthRoom}
       texts="growth-model"
       {...ofFacility}
       shownColumns={shownColumns}
+      nameOf={({ id, area_id }) => areas.data?.find((area) => area.id === area_id)?.name ?? `#${id}`}
       fields={{
         facility_id: { isHidden: true },
         growthModel_id: { where: { fitsRooms: true } },
