@@ -31,7 +31,7 @@ export function RecentRuns({ runs, ids, onCompare }: RecentRunsProps) {
   const toggle = (id: number) =>
     setTicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   return (
-    <section className="rc-part" aria-labelledby="rc-recent">
+    <div className="rc-part">
       <div className="rc-top">
         <h2 id="rc-recent">{t('recent.title')}</h2>
         <Button
@@ -45,7 +45,7 @@ export function RecentRuns({ runs, ids, onCompare }: RecentRunsProps) {
       </div>
       <p className="rc-soft">{t('pick')}</p>
       <div className="rc-scroll" role="region" aria-labelledby="rc-recent" tabIndex={0}>
-        <table className="rc-beside rc-table">
+        <table className="rc-beside rc-table rc-recent">
           <thead>
             <tr>
               <th scope="col">{t('recent.run')}</th>
@@ -64,14 +64,16 @@ export function RecentRuns({ runs, ids, onCompare }: RecentRunsProps) {
               return (
                 <tr key={id}>
                   <th scope="row">
-                    <Checkbox
-                      size="small"
-                      checked={ticked.has(id)}
-                      disabled={!ticked.has(id) && ticked.size >= mostRuns}
-                      onChange={() => toggle(id)}
-                      slotProps={{ input: { 'aria-label': t('recent.choose', { name }) } }}
-                    />
-                    <Link to={`/lifecycles/all?record=${id}`}>{name}</Link>
+                    <span className="rc-recent__run">
+                      <Checkbox
+                        size="small"
+                        checked={ticked.has(id)}
+                        disabled={!ticked.has(id) && ticked.size >= mostRuns}
+                        onChange={() => toggle(id)}
+                        slotProps={{ input: { 'aria-label': t('recent.choose', { name }) } }}
+                      />
+                      <Link to={`/lifecycles/all?record=${id}`}>{name}</Link>
+                    </span>
                   </th>
                   <td>{strain ?? '–'}</td>
                   <td>{starttime === null ? '–' : date(starttime)}</td>
@@ -91,6 +93,6 @@ export function RecentRuns({ runs, ids, onCompare }: RecentRunsProps) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }

@@ -13,8 +13,7 @@ import { useGrowing } from './use-growing.ts';
 import './growing-units.css';
 
 const shownColumns = [
-  ...['name', 'flags', 'grows', 'plants', 'area_id', 'rack', 'shelves', 'controller_id'],
-  ...['platformGroupType', 'installdate'],
+  ...['name', 'flags', 'grows', 'plants', 'area_id', 'rack', 'shelves', 'controller_id', 'installdate'],
 ];
 const hidden = { isHidden: true } as const;
 
@@ -55,7 +54,7 @@ export function GrowingUnitsPage() {
         },
         grows: {
           label: t('grows'),
-          width: 240,
+          width: 265,
           isSortable: false,
           render: ({ id }) =>
             growing.byUnit.get(id)?.runs.map((run, index) => (

@@ -55,6 +55,7 @@ export function FlagSums({ units, growing }: FlagSumsProps) {
           key={key}
           component={RouterLink}
           color="inherit"
+          underline="always"
           to={recordsPath('/platform-groups', { filters: { [is]: value } })}
         >
           {t(`sums.${key}`, { count })}
