@@ -4,7 +4,7 @@ export { listDemoSensors, type DemoSensor } from './company/sensors.ts';
 export { isRunning, situationOf, type Situation } from './company/situations.ts';
 export { demoPhases } from './company/phases.ts';
 export { demoUnits, type DemoUnit } from './company/units.ts';
-export { demoWaterLines, pumpHouse, readWaterLine } from './company/water-lines.ts';
+export { demoWaterLines, pumpHouse, readWaterLine, type DemoWaterLine } from './company/water-lines.ts';
 export { demoControllerKey } from './controllers/controller-keys.ts';
 export { openDemoMarks, type DemoMarks } from './demo-marks.ts';
 export { fillHistory } from './history/fill-history.ts';

@@ -32,18 +32,26 @@ const hourMs = 3_600_000;
 /** At this level a tank is filled again (%), to nearly the brim. */
 const [filledBelow, filledTo] = [9, 94];
 
-/** What the sensors of a line read at a moment, by designator; `begin` is when the demo began (ms). */
-export function readWaterLine({ beginsAt, fallsBy }: DemoWaterLine, begin: number, at: number): Map<number, number> {
+/** What the outlet of one unit lets through (L/min). */
+const litresPerMinute = 6;
+
+/** What the sensors of a line read at a moment, by designator; `begin` is when the demo began (ms), `open` how many units have water now. */
+export function readWaterLine(
+  { beginsAt, fallsBy }: DemoWaterLine,
+  begin: number,
+  at: number,
+  open: number,
+): Map<number, number> {
   const hours = (at - begin) / hourMs;
   const span = filledTo - filledBelow;
   const fallen = (((hours * fallsBy + filledTo - beginsAt) % span) + span) % span;
-  // The pump of a line runs three minutes of ten.
-  const isRunning = Math.floor(at / 60_000) % 10 < 3;
+  // The pump keeps the pressure up while somebody waters.
+  const isRunning = open > 0;
   const wave = (periodHours: number) => Math.sin((2 * Math.PI * hours) / periodHours);
   return new Map([
     [designatorIds.pump, isRunning ? 1 : 0],
     [designatorIds.waterPressure, isRunning ? 2.8 + 0.1 * wave(3) : 0.4],
-    [designatorIds.waterFlow, isRunning ? 24 + 1.5 * wave(2) : 0],
+    [designatorIds.waterFlow, open * (litresPerMinute + 0.4 * wave(2))],
     [designatorIds.tankLevel, filledTo - fallen],
     [designatorIds.solutionEc, 1.8 + 0.06 * wave(5)],
     [designatorIds.solutionPh, 5.9 + 0.12 * wave(7)],
