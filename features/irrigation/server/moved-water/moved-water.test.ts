@@ -9,6 +9,7 @@ import {
 } from '@trellis/server-app/testing';
 import type { UnitPlanMessage, UnitRecord } from '@trellis/units/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endMovedWater } from './end-moved-water.ts';
 
 let server: TestServer;
 let world: World;
@@ -242,6 +243,21 @@ describe('the hours of water are moved', () => {
     expect((await planOf(bare)).currentPhase?.environments).toMatchObject([
       { irrigation: { startTime: '10:20', finishTime: '16:20' } },
     ]);
+  });
+
+  test('until the run is over, and no longer; of a schedule of its own until somebody moves them back', async () => {
+    const { manager, first, second, recordOf } = await story(hours);
+    await shift(manager, 30, first, second);
+    await call('setSchedule', { ...of(second), schedule: { lightOn: '06:00', lightOff: '18:00' } }, manager);
+    await endMovedWater(server.services);
+    expect((await recordOf(first.id)).waterShiftMinutes).toBe(30);
+    await set('update lifecycle_platforms set finish = $2 where "platformGroup_id" = any($1)', [
+      [first.id, second.id],
+      new Date(noon),
+    ]);
+    await endMovedWater(server.services);
+    expect((await recordOf(first.id)).waterShiftMinutes).toBe(0);
+    expect((await recordOf(second.id)).waterShiftMinutes).toBe(30);
   });
 
   test('not by nothing, and not by more than half a day', async () => {
