@@ -156,6 +156,23 @@ test('a zone tells what is measured of its line, what nothing measures, and when
   expect(card.getByRole('link', { name: 'Tank' }).getAttribute('href')).toBe('/sensors?sensor=70');
 });
 
+test('a tank that runs dry becomes a ticket of the tank, begun with when', async () => {
+  const sent = await open();
+  const card = await screen.findByRole('region', { name: 'Flower water' });
+  fireEvent.click(await within(card).findByRole('button', { name: 'New ticket' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New ticket for Main tank' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: /What is wrong/ }), { target: { value: 'Fill it' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Create ticket' }));
+  const isTicket = ({ address }: { address: string }) => address.includes('hardware_item_tickets');
+  await waitFor(() =>
+    expect(sent.find(isTicket)?.body).toMatchObject({
+      ...{ label: 'Fill it', undocumentedHardware: 'Main tank' },
+      description: expect.stringMatching(/^Main tank will run dry at/) as string,
+    }),
+  );
+  expect(sent.find(isTicket)?.body).not.toHaveProperty('platformGroup_id');
+});
+
 test('what looks wrong becomes a ticket of its unit, begun with what was seen and since when', async () => {
   const sent = await open();
   const table = await screen.findByRole('table', { name: 'Water of each unit' });

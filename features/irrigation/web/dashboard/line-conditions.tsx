@@ -3,6 +3,7 @@ import { celsiusToFahrenheit, staleMetricMinutes, waterLineDesignatorIds } from 
 import type { LineCondition } from '@trellis/irrigation/model';
 import { contactWord, findDesignator } from '@trellis/telemetry/model';
 import { Age, Notice } from '@trellis/ui';
+import { ThingTicketButton } from '@trellis/unit-status/web/hooks';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -31,13 +32,15 @@ export function LineConditions({ line }: { line: readonly LineCondition[] }) {
           ))}
         </dl>
       ) : null}
-      {line.map(({ sensor_id, name, dryAt }) =>
-        dryAt === null ? null : (
-          <Notice key={sensor_id} state="warning">
-            {t('line.dry', { name, at: dateTime(dryAt) })}
+      {line.map(({ sensor_id, name, dryAt }) => {
+        if (dryAt === null) return null;
+        const text = t('line.dry', { name, at: dateTime(dryAt) });
+        return (
+          <Notice key={sensor_id} state="warning" action={<ThingTicketButton name={name} about={text} />}>
+            {text}
           </Notice>
-        ),
-      )}
+        );
+      })}
       {missing.length > 0 ? (
         <p className="ir-soft">
           {t('line.missing', { what: missing.join(', ') })}{' '}

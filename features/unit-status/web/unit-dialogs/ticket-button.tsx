@@ -2,14 +2,32 @@ import Button from '@mui/material/Button';
 import { holdsRole } from '@trellis/access/model';
 import { reporters } from '@trellis/tickets/model';
 import { useUser } from '@trellis/web-kit';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 
-const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((module) => ({ default: module.TicketDialog })));
+const dialogs = () => import('./ticket-dialog.tsx');
+const TicketDialog = lazy(() => dialogs().then((module) => ({ default: module.TicketDialog })));
+const NewTicketDialog = lazy(() => dialogs().then((module) => ({ default: module.NewTicketDialog })));
 
 /** Reports what is broken at a unit, for those who report; `about` begins the description, `since` is when it broke (ISO 8601). */
-export function TicketButton({ entry, about, since }: { entry: UnitEntry; about?: string; since?: string }) {
+export function TicketButton({ entry, ...what }: { entry: UnitEntry; about?: string; since?: string }) {
+  return <ReportButton>{(onClose) => <TicketDialog entry={entry} {...what} onClose={onClose} />}</ReportButton>;
+}
+
+/** Reports what is broken at a thing that is no unit, by its name. */
+export function EquipmentTicketButton({ name, ...what }: { name: string; about: string }) {
+  const { facility_id } = useUser();
+  if (facility_id === null) return null;
+  const broken = { facility_id, undocumentedHardware: name };
+  return (
+    <ReportButton>
+      {(onClose) => <NewTicketDialog name={name} broken={broken} {...what} onClose={onClose} />}
+    </ReportButton>
+  );
+}
+
+function ReportButton({ children }: { children: (onClose: () => void) => ReactNode }) {
   const { t } = useGridWords();
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -19,16 +37,7 @@ export function TicketButton({ entry, about, since }: { entry: UnitEntry; about?
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {t('newTicket.button')}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <TicketDialog
-            entry={entry}
-            {...(about !== undefined && { about })}
-            {...(since !== undefined && { since })}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      ) : null}
+      {isOpen ? <Suspense>{children(() => setOpen(false))}</Suspense> : null}
     </>
   );
 }

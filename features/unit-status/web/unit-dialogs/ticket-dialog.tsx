@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { filtered } from '@trellis/entity-kit';
 import { OptionDialog } from '@trellis/ui';
 import { useAction, useCall, usePreferences } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { OpenIssues } from '../health-card/open-issues.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import type { UnitInfoDialogProps } from './unit-info-dialog-props.ts';
@@ -14,13 +14,35 @@ import { unitCalls } from './unit-calls.ts';
 const longestLabel = 255;
 const usualPriority = 3;
 
-/** Reports what is broken at a unit: one ticket for who repairs. What is open already stands above, so that nothing is told twice. */
+/** Reports what is broken at a unit. What is open already stands above, so that nothing is told twice. */
 export function TicketDialog({
   entry: { record, facets },
-  about = '',
-  since,
-  onClose,
-}: UnitInfoDialogProps & { about?: string; since?: string }) {
+  ...rest
+}: UnitInfoDialogProps & Pick<NewTicketProps, 'about' | 'since'>) {
+  const { facility_id, platformGroup_id } = record;
+  return (
+    <NewTicketDialog name={facets.name} broken={{ facility_id, platformGroup_id }} {...rest}>
+      <OpenIssues record={record} />
+    </NewTicketDialog>
+  );
+}
+
+interface NewTicketProps {
+  /** What is broken, as it is called. */
+  name: string;
+  /** The place of the ticket: a unit, or a thing that stands in no register. */
+  broken: { facility_id: number; platformGroup_id?: number; undocumentedHardware?: string };
+  /** Begins the description. */
+  about?: string;
+  /** When it broke (ISO 8601). */
+  since?: string;
+  onClose: () => void;
+  /** What there is to know first. */
+  children?: ReactNode;
+}
+
+/** One ticket for who repairs. */
+export function NewTicketDialog({ name, broken, about = '', since, onClose, children }: NewTicketProps) {
   const { t } = useGridWords();
   const { lang } = usePreferences();
   const [label, setLabel] = useState('');
@@ -28,7 +50,7 @@ export function TicketDialog({
   const [priority, setPriority] = useState(usualPriority);
   const priorities = useCall(unitCalls.ticketPriorities, filtered({ where: { active: true }, order: 'seq' }));
   const save = useAction(unitCalls.addTicket, {
-    success: t('newTicket.saved', { name: facets.name }),
+    success: t('newTicket.saved', { name }),
     changes: ['ag_platformGroups'],
     onSuccess: onClose,
   });
@@ -36,7 +58,7 @@ export function TicketDialog({
   return (
     <OptionDialog
       open
-      title={t('newTicket.title', { name: facets.name })}
+      title={t('newTicket.title', { name })}
       confirmLabel={t('newTicket.save')}
       canConfirm={label.trim() !== ''}
       isBusy={save.isRunning}
@@ -46,8 +68,7 @@ export function TicketDialog({
           body: {
             label: label.trim(),
             description: description.trim() || null,
-            facility_id: record.facility_id,
-            platformGroup_id: record.platformGroup_id,
+            ...broken,
             ...(since !== undefined && { failureDate: since }),
             ticket_priority_id: rows.some(({ id }) => id === priority) ? priority : null,
           },
@@ -56,7 +77,7 @@ export function TicketDialog({
     >
       <Stack spacing={2.5} sx={{ pt: 1 }}>
         <Typography>{t('newTicket.what')}</Typography>
-        <OpenIssues record={record} />
+        {children}
         <TextField
           autoFocus
           required

@@ -2,7 +2,7 @@ import type { UnitRecord } from '@trellis/units/model';
 import { useMemo } from 'react';
 import { makeEntry } from '../live/unit-entry.ts';
 import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
-import { TicketButton } from './ticket-button.tsx';
+import { EquipmentTicketButton, TicketButton } from './ticket-button.tsx';
 
 interface UnitTicketButtonProps {
   record: UnitRecord;
@@ -21,6 +21,16 @@ export function UnitTicketButton({ record, now, ...what }: UnitTicketButtonProps
   return (
     <GridWordsContext value={words}>
       <TicketButton entry={entry} {...what} />
+    </GridWordsContext>
+  );
+}
+
+/** Reports what is wrong with a thing that is no unit (a tank, a pump), for pages of other features. */
+export function ThingTicketButton({ name, about }: { name: string; about: string }) {
+  const words = useMakeGridWords();
+  return (
+    <GridWordsContext value={words}>
+      <EquipmentTicketButton name={name} about={about} />
     </GridWordsContext>
   );
 }
