@@ -40,10 +40,11 @@ export async function listUnitPlans(
 }
 
 /** What a unit follows that nothing grows on: its own schedule, with its hours of water moved. Water is held where a plan has some to come. */
-const withoutPlan = ({ ownSchedule, waterShiftMinutes = 0, lastIrrigated }: UnitRecord) =>
+const withoutPlan = ({ ownSchedule, waterShiftMinutes = 0, waterPercent, lastIrrigated }: UnitRecord) =>
   followPhase(emptyPhase, {
     ownSchedule,
     waterShiftMinutes: waterShiftMinutes ?? 0,
+    waterPercent: waterPercent ?? 100,
     waterHeldUntil: null,
     lastIrrigated,
   });

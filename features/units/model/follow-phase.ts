@@ -13,18 +13,21 @@ export interface Followed {
   waterHeldUntil: Instant | null;
   /** Minutes that the hours of water were moved by; negative is earlier. */
   waterShiftMinutes: number;
+  /** How long waterings are now, percent of what the schedule says. */
+  waterPercent?: number;
   lastIrrigated: Instant | null;
 }
 
 /** The phase as a unit follows it; the very phase of its plan where it follows nothing else. A hold is over with the water after it. */
 export function followPhase(
   planned: Phase,
-  { ownSchedule, waterHeldUntil, waterShiftMinutes, lastIrrigated }: Followed,
+  { ownSchedule, waterHeldUntil, waterShiftMinutes, waterPercent = 100, lastIrrigated }: Followed,
 ): Phase {
   const held = toMillis(waterHeldUntil);
   const isHeld = held !== null && (toMillis(lastIrrigated) ?? -Infinity) < held;
   return moveWater(ownSchedule ? followOwnSchedule(planned, ownSchedule) : planned, {
     waterHeldUntil: isHeld ? new Date(held).toISOString() : null,
     waterShiftMinutes,
+    waterPercent,
   });
 }

@@ -50,6 +50,24 @@ test('where light never changes there are no hours to move, and without water no
   expect(moveWater(dry, { ...nothing, waterShiftMinutes: 15 })).toEqual(dry);
 });
 
+test.each([
+  [120, 108],
+  [85, 77],
+  [10, 9],
+])('waterings at %i %% of the schedule are %i s long, and their hours stay', (waterPercent, duration) => {
+  const moved = moveWater(phase, { ...nothing, waterPercent });
+  expect(moved.environments[0]?.irrigation).toEqual({ ...water, duration });
+});
+
+test('a watering is never longer than an hour, nor none at all; where there is none there stays none', () => {
+  const durationOf = (duration: number, waterPercent: number) =>
+    moveWater(
+      { ...phase, environments: [environment('Lights On', { ...water, duration })] },
+      { ...nothing, waterPercent },
+    ).environments[0]?.irrigation?.duration;
+  expect([durationOf(3000, 300), durationOf(3, 10), durationOf(0, 200)]).toEqual([3600, 1, 0]);
+});
+
 test('a skipped watering holds water until its moment', () => {
   const waterHeldUntil = '2026-06-15T20:00:00.000Z';
   expect(moveWater(phase, { ...nothing, waterHeldUntil })).toEqual({ ...phase, waterHeldUntil });

@@ -7,22 +7,39 @@ type Environment = Phase['environments'][number];
 /** How far the hours of water of a unit may be moved, minutes either way. */
 export const furthestShiftMinutes = 720;
 
+/** How much shorter and longer than scheduled waterings may be, percent. */
+export const waterPercents = { least: 10, most: 300 } as const;
+/** No watering is longer, s. */
+const longestSeconds = 3600;
+
 /** What people moved of the water of a unit, whatever schedule it follows. */
 export interface MovedWater {
   /** No water by the schedule before this moment (ISO 8601): the next watering was skipped. */
   waterHeldUntil: string | null;
   /** Minutes that the hours of water were moved by; negative is earlier. */
   waterShiftMinutes: number;
+  /** How long waterings are, percent of what the schedule says. */
+  waterPercent?: number;
 }
 
-/** A phase with its hours of water moved, and held where a watering is skipped. */
-export function moveWater(phase: Phase, { waterHeldUntil, waterShiftMinutes }: MovedWater): Phase {
-  if (waterHeldUntil === null && waterShiftMinutes === 0) return phase;
+/** A phase with its hours of water moved, its waterings longer or shorter, and held where one is skipped. */
+export function moveWater(phase: Phase, { waterHeldUntil, waterShiftMinutes, waterPercent = 100 }: MovedWater): Phase {
+  if (waterHeldUntil === null && waterShiftMinutes === 0 && waterPercent === 100) return phase;
   return {
     ...phase,
     ...(waterHeldUntil !== null && { waterHeldUntil }),
-    environments: phase.environments.map((environment) => shiftHours(phase, environment, waterShiftMinutes)),
+    environments: phase.environments.map((environment) =>
+      stretch(shiftHours(phase, environment, waterShiftMinutes), waterPercent),
+    ),
   };
+}
+
+/** Waterings so long, percent of what they were; whole seconds. */
+function stretch(environment: Environment, percent: number): Environment {
+  const { irrigation } = environment;
+  if (percent === 100 || !irrigation?.duration) return environment;
+  const duration = Math.min(longestSeconds, Math.max(1, Math.round((irrigation.duration * percent) / 100)));
+  return { ...environment, irrigation: { ...irrigation, duration } };
 }
 
 /** Without hours of its own, water goes with its light period: moved, it has hours. */

@@ -146,6 +146,10 @@ export const unitRecord = z.object({
   waterShiftMinutes: number
     .optional()
     .meta({ description: 'min that the hours of water were moved by; lifecycles[0].currentPhase has it in it' }),
+  waterPercent: number
+    .optional()
+    .meta({ description: '% of the schedule that waterings are long now; lifecycles[0].currentPhase has it in it' }),
+  waterPercentUntil: instant.optional().meta({ description: 'until when; null: until somebody takes it back' }),
   ticketCount: z.int().meta({ description: 'open hardware tickets that every member may see' }),
   exceptionCount: z.int().meta({ description: 'alerts that stand: open, acknowledged or in remediation' }),
   exceptionMessage: text.meta({ description: 'of the most urgent alert' }),

@@ -175,11 +175,12 @@ describe('the next watering is skipped', () => {
 
   test('by who plans schedules there, and nobody else', async () => {
     const { manager, grower, maintenance, stranger, first } = await story();
-    for (const name of ['skipNextIrrigation', 'shiftIrrigation', 'undoSkipIrrigation']) {
+    for (const name of ['skipNextIrrigation', 'shiftIrrigation', 'undoSkipIrrigation', 'stretchIrrigation']) {
       const skipped = [{ platformGroup_id: first.id, heldUntil: after(100), before: null }];
       const body = {
         ...of(first),
         ...(name === 'shiftIrrigation' && { minutes: 5 }),
+        ...(name === 'stretchIrrigation' && { percent: 110, until: null }),
         ...(name === 'undoSkipIrrigation' && { skipped }),
       };
       expect([name, (await call(name, body)).status]).toEqual([name, 401]);
@@ -245,6 +246,41 @@ describe('the hours of water are moved', () => {
     ]);
   });
 
+  test('each watering longer or shorter for a while: the plan of the controller says so, then it is as scheduled', async () => {
+    const { manager, first, recordOf, planOf } = await story(hours);
+    const stretch = (percent: number, until: string | null) =>
+      call('stretchIrrigation', { ...of(first), percent, until }, manager);
+    const lit = ({ environments }: { environments: UnitRecord['lifecycles'][0]['currentPhase']['environments'] }) =>
+      environments.find(({ lightState }) => lightState === 'Lights On')?.irrigation;
+    expect((await stretch(120, after(60))).body).toEqual({
+      stretched: [{ platformGroup_id: first.id, before: { percent: 100, until: null } }],
+    });
+    const plan = await planOf(first);
+    expect(plan.currentPhase && lit(plan.currentPhase)).toMatchObject({ duration: 108, startTime: '07:00' });
+    const record = await recordOf(first.id);
+    expect(record).toMatchObject({ waterPercent: 120, waterPercentUntil: after(60) });
+    expect(record.lifecycles[0]?.plannedPhase && lit(record.lifecycles[0].plannedPhase)).toMatchObject({
+      duration: 90,
+    });
+    expect((await stretch(80, null)).body).toMatchObject({
+      stretched: [{ before: { percent: 120, until: after(60) } }],
+    });
+    expect((await stretch(120, after(60))).status).toBe(200);
+    now = new Date(noon + 60 * 60_000);
+    expect(await recordOf(first.id)).toMatchObject({ waterPercent: 100, waterPercentUntil: null });
+    await endMovedWater(server.services);
+    const { rows } = await set('select "waterPercent", "waterPercentUntil" from units where id = $1', [first.id]);
+    expect(rows).toEqual([{ waterPercent: 100, waterPercentUntil: null }]);
+    for (const [percent, until] of [
+      [9, null],
+      [301, null],
+      [99.5, null],
+      [110, after(59)],
+      [110, 'soon'],
+    ] as const)
+      expect([percent, until, (await stretch(percent, until)).status]).toEqual([percent, until, 422]);
+  });
+
   test('until the run is over, and no longer; of a schedule of its own until somebody moves them back', async () => {
     const { manager, first, second, recordOf } = await story(hours);
     await shift(manager, 30, first, second);
@@ -258,6 +294,25 @@ describe('the hours of water are moved', () => {
     await endMovedWater(server.services);
     expect((await recordOf(first.id)).waterShiftMinutes).toBe(0);
     expect((await recordOf(second.id)).waterShiftMinutes).toBe(30);
+  });
+
+  test('two who move the same hours, skip the same watering or lengthen it at once do it once', async () => {
+    const { manager, first, recordOf } = await story(hours);
+    const { id: platformGroup_id } = first;
+    const orders = [
+      ['shiftIrrigation', { minutes: 15, seen: [{ platformGroup_id, minutes: 0 }] }],
+      ['skipNextIrrigation', { seen: [{ platformGroup_id, heldUntil: null }] }],
+      ['stretchIrrigation', { percent: 120, until: null, seen: [{ platformGroup_id, percent: 100 }] }],
+    ] as const;
+    for (const [name, body] of orders) {
+      const both = await Promise.all([1, 2].map(() => call(name, { ...of(first), ...body }, manager)));
+      expect([name, both.map(({ status }) => status).toSorted()]).toEqual([name, [200, 409]]);
+      expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+        error: { code: 'irrigation.moved-meanwhile' },
+      });
+    }
+    expect(await recordOf(first.id)).toMatchObject({ waterShiftMinutes: 15, waterPercent: 120 });
+    expect((await recordOf(first.id)).lifecycles[0]?.currentPhase.waterHeldUntil).toBe(after(100));
   });
 
   test('not by nothing, and not by more than half a day', async () => {

@@ -1,6 +1,6 @@
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { listJudgedUnits } from '@trellis/unit-status/server';
-import { shortUnitName, type Unit, type UnitRecord, type UnitState } from '@trellis/units/model';
+import { phaseOf, shortUnitName, toMillis, type Unit, type UnitRecord, type UnitState } from '@trellis/units/model';
 
 /** A unit whose water follows the schedule that it is told. */
 export interface PlannedUnit {
@@ -36,6 +36,32 @@ export async function listPlannedUnits(units: readonly Unit[], context: CallCont
     const found = byId.get(row.id);
     return found ? [{ row, ...found }] : [];
   });
+}
+
+/** What people moved of the water of a unit, as it holds now. */
+const movedNow = ({ record }: PlannedUnit) => ({
+  heldUntil: toMillis(phaseOf(record)?.waterHeldUntil),
+  minutes: record.waterShiftMinutes ?? 0,
+  percent: record.waterPercent ?? 100,
+});
+
+/** 409 where one of the units is not as the caller saw it. */
+export function assertAsSeen(
+  planned: readonly PlannedUnit[],
+  seen: readonly ({ platformGroup_id: number } & Partial<ReturnType<typeof movedNow>>)[] | undefined,
+): void {
+  const byUnit = new Map(seen?.map(({ platformGroup_id, ...was }) => [platformGroup_id, was]));
+  const changed = planned.filter((unit) => {
+    const now = movedNow(unit);
+    const was = byUnit.get(unit.row.id) ?? {};
+    return (Object.keys(was) as (keyof typeof now)[]).some((key) => was[key] !== now[key]);
+  });
+  if (changed.length > 0)
+    throw new Refusal(
+      'irrigation.moved-meanwhile',
+      `Somebody changed their water meanwhile: ${namesOf(changed.map(({ row }) => row))}.`,
+      409,
+    );
 }
 
 /** The names of the units that keep an order from being carried out. */

@@ -1,15 +1,23 @@
 import { findSkip, type SkippedWatering } from '@trellis/irrigation/model';
 import { invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
-import { Unit } from '@trellis/units/model';
-import { listPlannedUnits, namesOf } from './planned-units.ts';
+import { toMillis, Unit } from '@trellis/units/model';
+import { assertAsSeen, listPlannedUnits, namesOf } from './planned-units.ts';
 
 /**
  * Leaves out the next watering of units: water is held until the one after it is due. 409 for a unit that has none to come, and for one
  * that is offline: it goes on by the plan it has.
  */
-export async function skipNext(units: readonly Unit[], context: CallContext): Promise<{ skipped: SkippedWatering[] }> {
+export async function skipNext(
+  units: readonly Unit[],
+  seen: readonly { platformGroup_id: number; heldUntil: string | null }[] | undefined,
+  context: CallContext,
+): Promise<{ skipped: SkippedWatering[] }> {
   const { records, now } = context;
   const planned = await listPlannedUnits(units, context);
+  assertAsSeen(
+    planned,
+    seen?.map(({ heldUntil, ...unit }) => ({ ...unit, heldUntil: toMillis(heldUntil) })),
+  );
   const silent = planned.filter(({ state }) => state.state === 'OFFLINE').map(({ row }) => row);
   if (silent.length > 0)
     throw new Refusal(

@@ -2,7 +2,7 @@ import type { RequestTransaction } from '@trellis/server-kit';
 import { followPhase, type Followed, type UnitLifecycle, type UnitSnapshot } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { selectRecipes, selectRuns } from '../status/select-runs.ts';
-import { ownSchedules } from '../status/select-units.ts';
+import { ownSchedules, waterPercent } from '../status/select-units.ts';
 
 type Phase = UnitLifecycle['currentPhase'];
 
@@ -41,7 +41,7 @@ export async function readWateredUnits(db: RequestTransaction, facilityId: numbe
         or id in (select "platformGroup_id" from missed_irrigations where "endedAt" is null))
     ), ${ownSchedules(now)}
     select u.id, u.deployed and not u."isDisabled" as "isInService", u."lastIrrigated", f.facility_timezone,
-      u."waterHeldUntil", u."waterShiftMinutes", c.schedule as "ownSchedule",
+      u."waterHeldUntil", u."waterShiftMinutes", ${waterPercent(now)} as "waterPercent", c.schedule as "ownSchedule",
       m.id as open_id, m.since, m."windowEnd",
       (select max(greatest(d."windowEnd", d."endedAt")) from missed_irrigations d
         where d."platformGroup_id" = u.id and d.outcome = 'dismissed') as "dismissedUntil"

@@ -18,6 +18,7 @@ export interface UnitRow {
   ownSchedule: OwnSchedule | null;
   waterHeldUntil: Date | null;
   waterShiftMinutes: number;
+  waterPercent: number;
 }
 
 /** The wanted units in any order, each with its place among their names (sorting whole records is slow): newest readings, devices, open tickets and alerts with each. */
@@ -31,12 +32,16 @@ export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow>
       where ${unitsWanted(wanted)}
     ),
     ${newestReadings}, ${devices}, ${openTickets(wanted)}, ${openAlerts(wanted)}, ${missed}, ${ownSchedules(now)}
-    select u.id, u.place, row_to_json(x)::text as json, u."lastIrrigated", u.c_state as state, u.facility_timezone, u."targetVWC", o.schedule as "ownSchedule", u."waterHeldUntil", u."waterShiftMinutes"
+    select u.id, u.place, row_to_json(x)::text as json, u."lastIrrigated", u.c_state as state, u.facility_timezone, u."targetVWC", o.schedule as "ownSchedule", u."waterHeldUntil", u."waterShiftMinutes", ${waterPercent(now)} as "waterPercent"
     from wanted u left join climate r on r."platformGroup_id" = u.id left join fitted v on v.controller_id = u.controller_id
       left join ticketed k on k.unit = u.id left join alerted e on e.unit = u.id
       left join missed w on w.unit = u.id left join own_schedules o on o.unit = u.id
       cross join lateral (select ${columns(now, wanted.isDev === true)}) x
     where ${searchCondition(wanted)}`;
+
+/** How long waterings of unit `u` are now, percent of what its schedule says. */
+export const waterPercent = (now: Date) =>
+  sql`case when u."waterPercentUntil" is null or u."waterPercentUntil" > ${now} then u."waterPercent" else 100 end`;
 
 const newest = (column: 'reading' | 'at' | 'doubt', measured: keyof typeof designatorIds) =>
   sql`max(${sql.ref(column)}) filter (where designator_id = ${sql.lit(designatorIds[measured])})`;
@@ -127,7 +132,8 @@ const columns = (now: Date, isDev: boolean) => sql`
   u."clockDriftMs", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
   ${unlessUndeployed(sql`u.c_status`)} as status, ${unlessUndeployed(sql`u.c_state`)} as state, u.c_mode as mode,
   u.deployed, u."isDisabled", u."disabledReason", u."isTesting", u."isDev" or ${isDev}::boolean as "isDev", u."pestDetected", coalesce(u.c_co2, false) as "co2Enabled",
-  u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", o.schedule as "ownSchedule", u."waterShiftMinutes", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",
+  u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", o.schedule as "ownSchedule", u."waterShiftMinutes", ${waterPercent(now)} as "waterPercent",
+  case when ${waterPercent(now)} = 100 then null else ${shownInstant(sql`u."waterPercentUntil"`)} end as "waterPercentUntil", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",
   e.message as "exceptionMessage",
   u."logLevel", v."co2Valve", v.light, v.curtain, v.irrigation, v.humidifier, v.dehumidifier, v."twoStageDehumidifier", v."ECUState",
   v."BardState", v."RCUState", v."heaterstripState", r.fertility as "xFertility", r.lux as "xLux", r.moisture as "xMoisture",

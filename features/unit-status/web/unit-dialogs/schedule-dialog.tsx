@@ -44,7 +44,11 @@ function ScheduledDay({ unit, schedule, follows }: ScheduledDayProps) {
   const planned = unit.lifecycles[0]?.plannedPhase ?? unit.lifecycles[0]?.currentPhase;
   const followed = follows === 'own' && schedule ? followOwnSchedule(planned ?? emptyPhase, schedule) : planned;
   if (!followed) return null;
-  const moved = { waterHeldUntil: null, waterShiftMinutes: unit.waterShiftMinutes ?? 0 };
+  const moved = {
+    waterHeldUntil: null,
+    waterShiftMinutes: unit.waterShiftMinutes ?? 0,
+    waterPercent: unit.waterPercent ?? 100,
+  };
   return <DayPicture phase={moveWater(followed, moved)} zone={unit.facility_timezone} />;
 }
 

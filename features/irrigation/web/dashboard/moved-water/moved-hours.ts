@@ -1,4 +1,4 @@
-import { moveWater, phaseOf, type UnitRecord } from '@trellis/units/model';
+import { followOwnSchedule, moveWater, phaseOf, type UnitRecord } from '@trellis/units/model';
 
 /** Hours of water, `HH:MM` by the facility's clock. */
 type Hours = readonly [from: string, to: string];
@@ -14,7 +14,9 @@ export function movedHours(unit: UnitRecord, minutes: number): { before: Hours[]
   return { before, after: minutes === 0 ? before : by(minutes) };
 }
 
-function hoursOf({ environments }: UnitRecord['lifecycles'][0]['currentPhase']): Hours[] {
+type Phase = UnitRecord['lifecycles'][0]['currentPhase'];
+
+function hoursOf({ environments }: Phase): Hours[] {
   const found = environments.flatMap(({ irrigation }): Hours[] => {
     const { startTime, finishTime, duration, frequency } = irrigation ?? {};
     return startTime && finishTime && duration !== 0 && frequency ? [[startTime, finishTime]] : [];
@@ -28,3 +30,21 @@ export const hoursText = (hours: readonly Hours[], timeIn: (moment: number, zone
 
 /** Minutes with their sign. */
 export const signedMinutes = (minutes: number): string => `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`;
+
+/** Percentage with its sign. */
+export const signedPercent = (percent: number): string => `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+
+/** How long the waterings of a unit are now, and so long they would be at a percentage of its schedule (s); by light and by dark where those differ. */
+export function stretchedSeconds(unit: UnitRecord, waterPercent: number): { before: number[]; after: number[] } {
+  const planned = unit.lifecycles[0]?.plannedPhase ?? phaseOf(unit);
+  if (!planned || planned.noIrrigation) return { before: [], after: [] };
+  // What the unit follows beside its percentage: its own schedule has lengths of its own.
+  const own = unit.ownSchedule ? followOwnSchedule(planned, unit.ownSchedule) : planned;
+  const at = (percent: number) =>
+    secondsOf(moveWater(own, { waterHeldUntil: null, waterShiftMinutes: 0, waterPercent: percent }));
+  return { before: at(unit.waterPercent ?? 100), after: at(waterPercent) };
+}
+
+const secondsOf = ({ environments }: Phase): number[] => [
+  ...new Set(environments.flatMap(({ irrigation }) => irrigation?.duration || [])),
+];

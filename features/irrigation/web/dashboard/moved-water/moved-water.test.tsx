@@ -7,6 +7,7 @@ import { irrigationWeb } from '../../index.ts';
 import type { WateredUnit } from '../use-water.ts';
 import { MoveWaterButtons } from './move-water-buttons.tsx';
 import { movedHours } from './moved-hours.ts';
+import { NextWater } from './next-water.tsx';
 
 const inMinutes = (minutes: number) =>
   new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000).toISOString();
@@ -36,6 +37,7 @@ const show = async (rows: readonly WateredUnit[], role: number) => {
   const sent = stubServer([
     [/skipNextIrrigation/, { skipped }],
     [/undoSkipIrrigation/, { count: 1 }],
+    [/stretchIrrigation/, { stretched: [{ platformGroup_id: 1, before: { percent: 110, until: null } }] }],
     [/shiftIrrigation/, { shifted: [{ platformGroup_id: 1, waterShiftMinutes: -30 }] }],
   ]);
   await showPage(<MoveWaterButtons chosen={rows} />, {
@@ -61,7 +63,12 @@ test('a skip names each watering that is left out and when water comes again, an
   expect(dialog.getByText('W-02 is left out: it is offline and waters as it was told last.')).toBeDefined();
   expect(dialog.getByText('W-03 is left out: its schedule has no watering to come.')).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Skip for 1 unit' }));
-  await waitFor(() => expect(bodyOf('skipNextIrrigation')).toEqual({ units: [{ id: 1 }] }));
+  await waitFor(() =>
+    expect(bodyOf('skipNextIrrigation')).toEqual({
+      units: [{ id: 1 }],
+      seen: [{ platformGroup_id: 1, heldUntil: null }],
+    }),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   const [{ heldUntil, before } = { heldUntil: '', before: null }] = skipped;
   await waitFor(() =>
@@ -90,14 +97,71 @@ test('hours are moved by minutes that are typed, seen before they are sent, and 
   fireEvent.change(field, { target: { value: '-30' } });
   expect(dialog.getByText('7:00 AM–5:00 PM becomes 6:30 AM–4:30 PM')).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Shift for 1 unit' }));
-  await waitFor(() => expect(bodyOf('shiftIrrigation')).toEqual({ units: [{ id: 1 }], minutes: -30 }));
+  await waitFor(() =>
+    expect(bodyOf('shiftIrrigation')).toEqual({
+      units: [{ id: 1 }],
+      minutes: -30,
+      seen: [{ platformGroup_id: 1, minutes: 0 }],
+    }),
+  );
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(bodyOf('shiftIrrigation')).toEqual({ units: [{ id: 1 }], minutes: 30 }));
+});
+
+test('waterings are longer for days that are chosen, each seen in seconds, and as before by Undo', async () => {
+  const longer = { ...phase.environments[0], irrigation: { ...phase.environments[0]?.irrigation, duration: 99 } };
+  const stretched = {
+    waterPercent: 110,
+    lifecycles: [{ currentPhase: { ...phase, environments: [longer] }, plannedPhase: phase }],
+  };
+  const { bodyOf } = await show([row(1, stretched), row(2, { lifecycles: [] })], managers);
+  fireEvent.click(await screen.findByRole('button', { name: 'Longer or shorter…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByRole('textbox', { name: 'Percent' });
+  for (const wrong of ['-91', '201', 'ten', '']) {
+    fireEvent.change(field, { target: { value: wrong } });
+    expect(dialog.getByText('A whole number from -90 to 200.')).toBeDefined();
+  }
+  fireEvent.change(field, { target: { value: '-10' } });
+  expect(dialog.getByText('99 s becomes 81 s')).toBeDefined();
+  expect(dialog.getByText('has no water by its schedule')).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Until somebody changes it' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Set for 2 units' }));
+  const units = [{ id: 1 }, { id: 2 }];
+  await waitFor(() =>
+    expect(bodyOf('stretchIrrigation')).toMatchObject({
+      units,
+      percent: 90,
+      until: null,
+      seen: [{ percent: 110 }, { percent: 100 }],
+    }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(bodyOf('stretchIrrigation')).toEqual({
+      ...{ units: [{ id: 1 }], percent: 110, until: null },
+      seen: [{ platformGroup_id: 1, percent: 90 }],
+    }),
+  );
 });
 
 test('a grower has neither', async () => {
   await show([row(1)], growers);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a watering whose moment is over says since when it is due', async () => {
+  const { unit } = row(1, { nextIrrigatedTime: inMinutes(-30) });
+  stubServer([]);
+  await showPage(<NextWater unit={unit} now={Date.now()} />, { features: [irrigationWeb] });
+  expect(await screen.findByText(/^due since/)).toBeDefined();
+});
+
+test('a watering of another day says which', async () => {
+  const { unit } = row(1, { nextIrrigatedTime: inMinutes(3 * 24 * 60) });
+  stubServer([]);
+  await showPage(<NextWater unit={unit} now={Date.now()} />, { features: [irrigationWeb] });
+  expect(await screen.findByText(/^\d\d\/\d\d\/\d{4} /)).toBeDefined();
 });
 
 test('water that goes with the light is told by the hours of the light', () => {

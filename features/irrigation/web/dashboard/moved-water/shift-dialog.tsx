@@ -26,13 +26,17 @@ export function ShiftDialog({ rows, onClose }: ShiftDialogProps) {
   const errorText = useErrorText();
   const minutes = /^[-+−]?\d{1,3}$/.test(typed.trim()) ? Number(typed.trim().replace('−', '-')) : Number.NaN;
   const isReadable = Number.isInteger(minutes) && minutes !== 0 && Math.abs(minutes) <= furthestShiftMinutes;
+  const seen = rows.map(({ unit: { platformGroup_id, waterShiftMinutes = 0 } }) => ({
+    platformGroup_id,
+    minutes: waterShiftMinutes ?? 0,
+  }));
   const units = rows.map(({ unit }) => ({ id: unit.platformGroup_id }));
   const shift = useAction(movedWaterApi.calls.shift, {
     success: ({ shifted }) => t('move.shifted', { count: shifted.length }),
     undo:
       (_reply, { body }) =>
       () => {
-        const back = { ...body, minutes: -body.minutes };
+        const back = { units: body.units, minutes: -body.minutes };
         return takeBack([() => send(movedWaterApi.calls.shift, { body: back })], ['ag_platformGroups']);
       },
     onSuccess: onClose,
@@ -47,7 +51,7 @@ export function ShiftDialog({ rows, onClose }: ShiftDialogProps) {
       canConfirm={isReadable}
       whyNot={t('move.range', { most: furthestShiftMinutes })}
       isBusy={shift.isRunning}
-      onConfirm={() => void shift.run({ body: { units, minutes } })}
+      onConfirm={() => void shift.run({ body: { units, minutes, seen } })}
       onClose={onClose}
     >
       <p>{t('move.shiftWhat')}</p>

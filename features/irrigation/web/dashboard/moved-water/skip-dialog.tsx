@@ -1,6 +1,6 @@
 import { findSkip, movedWaterApi } from '@trellis/irrigation/model';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { shortUnitName } from '@trellis/units/model';
+import { phaseOf, shortUnitName } from '@trellis/units/model';
 import { sendWith, useAction, useClientOptions, useErrorText, useFormat, useTakeBack } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,9 @@ export function SkipDialog({ rows, onClose }: SkipDialogProps) {
   const takeBack = useTakeBack();
   const errorText = useErrorText();
   const looked = rows.map((row) => ({ row, skip: row.isOffline ? null : findSkip(row.unit, now) }));
-  const reached = looked.flatMap(({ row: { unit }, skip }) => (skip ? [{ unit, ...skip }] : []));
+  const reached = looked.flatMap(({ row: { unit }, skip }) =>
+    skip ? [{ unit, heldUntilNow: phaseOf(unit)?.waterHeldUntil ?? null, ...skip }] : [],
+  );
   const left = looked.filter(({ skip }) => skip === null).map(({ row }) => row);
   const skip = useAction(movedWaterApi.calls.skipNext, {
     success: ({ skipped }) => t('move.skipped', { count: skipped.length }),
@@ -46,7 +48,17 @@ export function SkipDialog({ rows, onClose }: SkipDialogProps) {
       canConfirm={reached.length > 0}
       whyNot={t('move.nobodyReached')}
       isBusy={skip.isRunning}
-      onConfirm={() => void skip.run({ body: { units: reached.map(({ unit }) => ({ id: unit.platformGroup_id })) } })}
+      onConfirm={() =>
+        void skip.run({
+          body: {
+            units: reached.map(({ unit }) => ({ id: unit.platformGroup_id })),
+            seen: reached.map(({ unit, heldUntilNow }) => ({
+              platformGroup_id: unit.platformGroup_id,
+              heldUntil: heldUntilNow,
+            })),
+          },
+        })
+      }
       onClose={onClose}
     >
       <p>{t('move.skipWhat')}</p>
