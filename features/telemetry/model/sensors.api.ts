@@ -56,6 +56,17 @@ export const sensorsApi = defineApi('sensors', {
     query: z.object({ facility_id: idQuery.optional() }),
     returns: z.array(sensorHealth),
   },
+  battery: {
+    method: 'GET',
+    path: 'sensors/{id}/battery',
+    summary: 'The level of the battery of a sensor day by day, of the last year, and when it is empty as it falls now',
+    access: row(Sensor, 'read'),
+    params: z.object({ id: idText }),
+    returns: z.object({
+      days: z.array(z.object({ day: z.string(), level: z.number().meta({ description: '%' }) })),
+      emptyOn: z.string().nullable(),
+    }),
+  },
   arrange: {
     method: 'POST',
     path: 'sensors/arrange',

@@ -1,5 +1,6 @@
 import type { Sensor, SensorHealth } from '@trellis/telemetry/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { writeState } from '../ingest/keep/write-state.ts';
 import { createPartitions } from '../store/partitions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -292,4 +293,35 @@ test('what says nothing, or nonsense, is refused', async () => {
     [`${sensor}/replace`, { device_id: ' ' }],
   ];
   for (const [path, body] of wrong) expect((await post(path, body, maintenance)).status).toBe(422);
+});
+
+test('a battery tells its days, the level each ended with, and when it is empty; to nobody elsewhere', async () => {
+  const { sensor, grower, stranger } = await story();
+  const { pool } = server.services;
+  const tell = (batteryLevel?: number) =>
+    writeState(pool, {
+      ...{ controllers: new Map(), devices: new Map(), units: new Map() },
+      sensors: new Map([[sensor, batteryLevel === undefined ? { signal: -60 } : { batteryLevel }]]),
+    });
+  for (const level of [81, 80, undefined]) await tell(level);
+  const { rows } = await pool.query('select level from sensor_battery_days where sensor_id = $1', [sensor]);
+  expect(rows).toEqual([{ level: 80 }]);
+  await pool.query('delete from sensor_battery_days where sensor_id = $1', [sensor]);
+  await pool.query(
+    `insert into sensor_battery_days (sensor_id, day, level)
+     select $1, date '2026-11-21' - back, 60 + back from generate_series(0, 9) back`,
+    [sensor],
+  );
+  const ask = (person?: { token: string }) => server.call('GET', `sensors/${sensor}/battery`, { token: person?.token });
+  const { status, body } = await ask(grower);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ emptyOn: '2027-01-20' });
+  const { days } = body as { days: { day: string; level: number }[] };
+  expect([days.length, days[0], days.at(-1)]).toEqual([
+    10,
+    { day: '2026-11-12', level: 69 },
+    { day: '2026-11-21', level: 60 },
+  ]);
+  expect((await ask(stranger)).status).toBe(404);
+  expect((await ask()).status).toBe(401);
 });

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { readNumber } from '@trellis/entity-kit';
-import { sensorsApi } from '@trellis/telemetry/model';
+import { findDesignator, sensorsApi } from '@trellis/telemetry/model';
 import { Notice, OptionDialog } from '@trellis/ui';
 import { useAction, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ interface TypedPoint {
 export function CalibrateDialog({ sensor, onClose }: { sensor: LiveSensor; onClose: () => void }) {
   const { t } = useTranslation('sensors');
   const { units, number, dateTime } = useFormat();
+  const measured = t(`designators.${findDesignator(sensor.designator_id)?.key ?? 'other'}`);
   const { lang } = usePreferences();
   const view = viewSensor(sensor.designator_id, units);
   const isSilent = sensor.reading === null || sensor.flags.includes('stale');
@@ -40,7 +41,9 @@ export function CalibrateDialog({ sensor, onClose }: { sensor: LiveSensor; onClo
   return (
     <OptionDialog
       open
-      title={t('calibrate.title', { name: sensorName(sensor) })}
+      title={t('calibrate.title', {
+        name: [sensor.unitName, sensorName(sensor), measured].filter(Boolean).join(' · '),
+      })}
       confirmLabel={t('calibrate.confirm')}
       canConfirm={isComplete}
       whyNot={t('calibrate.incomplete')}

@@ -26,8 +26,14 @@ export function SensorDrawer({ sensor, mayArrange, mayCalibrate, onClose }: Sens
   const { t } = useTranslation('sensors');
   const [isCalibrating, setCalibrating] = useState(false);
   const path = chartPath(sensor);
+  const measured = t(`designators.${findDesignator(sensor.designator_id)?.key ?? 'other'}`);
   return (
-    <SidePanel title={sensorName(sensor)} note={t('one')} width={460} onClose={onClose}>
+    <SidePanel
+      title={sensorName(sensor)}
+      note={[measured, sensor.unitName ?? sensor.zoneName].filter(Boolean).join(' · ')}
+      width={460}
+      onClose={onClose}
+    >
       <Stack spacing={2.5} sx={{ p: 2 }}>
         <Now sensor={sensor} />
         {sensor.flags.map((flag) => (
@@ -50,6 +56,7 @@ export function SensorDrawer({ sensor, mayArrange, mayCalibrate, onClose }: Sens
         {mayArrange ? <NameForm sensor={sensor} /> : null}
         {mayCalibrate ? <ReplaceForm sensor={sensor} /> : null}
         <Facts sensor={sensor} />
+        {sensor.batteryLevel === null ? null : <Battery sensor={sensor} />}
         <Calibrations sensor={sensor} />
       </Stack>
       {isCalibrating ? <CalibrateDialog sensor={sensor} onClose={() => setCalibrating(false)} /> : null}
@@ -166,7 +173,7 @@ function Facts({ sensor }: { sensor: LiveSensor }) {
     [t('columns.battery'), sensor.batteryLevel === null ? '–' : `${Math.round(sensor.batteryLevel)} %`],
     [t('columns.signal'), sensor.signal === null ? '–' : `${number(sensor.signal)} dBm`],
     [t('columns.drift'), sensor.drift === null ? t('noPeers') : t('sigmas', { value: number(sensor.drift, 1) })],
-    [t('columns.correction'), `× ${number(sensor.gain, 3)}  + ${number(sensor.offset, 3)}`],
+    [t('columns.correction'), correctionText(sensor, number) ?? t('noCorrection')],
   ];
   return (
     <dl className="se-facts">
@@ -177,6 +184,42 @@ function Facts({ sensor }: { sensor: LiveSensor }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What is made of its readings; undefined where they stand as they come. */
+function correctionText({ gain, offset }: LiveSensor, number: (value: number, decimals: number) => string) {
+  if (gain === 1 && offset === 0) return undefined;
+  return `× ${number(gain, 3)} ${offset < 0 ? '−' : '+'} ${number(Math.abs(offset), 3)}`;
+}
+
+const dayMs = 86_400_000;
+
+/** The battery day by day, and when it is empty as it falls now. */
+function Battery({ sensor }: { sensor: LiveSensor }) {
+  const { t } = useTranslation('sensors');
+  const { day: dayText } = useFormat();
+  const { data } = useCall(sensorsApi.calls.battery, { params: { id: String(sensor.id) } });
+  const [first, last] = [data?.days[0], data?.days.at(-1)];
+  if (!data || !first || !last || first === last) return null;
+  const levels = new Map(data.days.map(({ day, level }) => [Date.parse(day), level]));
+  const span = (Date.parse(last.day) - Date.parse(first.day)) / dayMs + 1;
+  const values = Array.from({ length: span }, (_, index) => levels.get(Date.parse(first.day) + index * dayMs) ?? null);
+  return (
+    <section>
+      <h3 className="se-heading">{t('battery.title')}</h3>
+      <Sparkline
+        label={t('battery.of', { name: sensorName(sensor), day: dayText(first.day) })}
+        values={values}
+        width={360}
+        height={64}
+        leastSpan={20}
+      />
+      <p className="se-soft">
+        {t('battery.since', { level: Math.round(first.level), day: dayText(first.day) })}{' '}
+        {data.emptyOn === null ? t('battery.unknown') : t('battery.empty', { day: dayText(data.emptyOn) })}
+      </p>
+    </section>
   );
 }
 

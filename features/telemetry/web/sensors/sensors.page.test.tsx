@@ -53,6 +53,16 @@ const open = async (rows: readonly SensorHealth[], roleId = 6) => {
       { count: 1, written: [{ id: 2, updatedate: '2026-06-15T12:00:00.000Z', before: { enabled: true } }] },
     ],
     [/sensors\/1\/calibrate/, { offset: 0.5, gain: 1 }],
+    [
+      /sensors\/\d+\/battery/,
+      {
+        days: [
+          { day: '2026-09-01', level: 98 },
+          { day: '2026-11-20', level: 80 },
+        ],
+        emptyOn: '2027-06-30',
+      },
+    ],
     [/./, []],
   ]);
   await showPage(<SensorsPage />, { features: [sensorsWeb], person: { roles: [{ id: roleId, name: 'Role' }] } });
@@ -216,4 +226,12 @@ test('labels of what is listed are laid on sheets, each with the address of its 
   expect(await screen.findByRole('list', { name: 'Sheet 2' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
   expect(await screen.findByRole('button', { name: 'Print labels' })).toBeDefined();
+});
+
+test('the battery of a sensor stands in its drawer with its days and its end', async () => {
+  await open([base]);
+  fireEvent.click(await screen.findByText('North wall'));
+  expect(await screen.findByText(/98 % on 09\/01\/2026/)).toBeDefined();
+  expect(screen.getByText(/it is empty about 06\/30\/2027/)).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Battery of North wall since 09/01/2026' })).toBeDefined();
 });

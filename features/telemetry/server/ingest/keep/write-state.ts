@@ -41,9 +41,17 @@ const writeUnits = `
   from jsonb_to_recordset($1::jsonb) as n (id int, "pestDetected" boolean, "lastIrrigated" timestamptz)
   where u.id = n.id`;
 
+/** Of a battery the level it ended the day with is kept too. */
 const writeSensors = `
+  with told as (select * from jsonb_to_recordset($1::jsonb) as t (id int, "batteryLevel" float8, signal float8)),
+  kept as (
+    insert into sensor_battery_days as d (sensor_id, day, level)
+    select t.id, (now() at time zone 'utc')::date, t."batteryLevel" from told t join sensors s on s.id = t.id
+    where t."batteryLevel" between 0 and 100
+    on conflict (sensor_id, day) do update set level = excluded.level where d.level is distinct from excluded.level
+  )
   update sensors s set "batteryLevel" = coalesce(n."batteryLevel", s."batteryLevel"), signal = coalesce(n.signal, s.signal)
-  from jsonb_to_recordset($1::jsonb) as n (id int, "batteryLevel" float8, signal float8) where s.id = n.id`;
+  from told n where s.id = n.id`;
 
 /** Writes what holds now, in one transaction. `updatedate` stays: these are no edits, and no edit shall collide with them. */
 export async function writeState(pool: Pool, state: CurrentState): Promise<void> {
