@@ -48,7 +48,8 @@ test('each action says what the specification has it say', () => {
   expect(success(137)).toBe('osUpgraded');
   expect(success(146)).toBe('synced');
   for (const queued of [47, 87, 1801, 1804, 3901, 3904]) expect(success(queued)).toBe('queued');
-  for (const complex of [47, 48, 90, 147, 1801, 3904]) expect(findAction(complex)?.failure).toBe('requestFailed');
+  for (const complex of [90, 147, 1801, 3904]) expect(findAction(complex)?.failure).toBe('requestFailed');
+  for (const byItsId of [47, 48, 52, 83]) expect(findAction(byItsId)?.failure).toBe('tryLater');
   expect(findAction(92)?.failure).toBe('tryLater');
 });
 

@@ -5,8 +5,9 @@ const state = (device: DeviceTypeKey, value: string) => ({ device, metric: 'stat
 const roles = everyoneOnTheFloor;
 /** A curtain, or the air rail in its place, travels for up to five minutes. */
 const curtains = { timeoutS: 300, needsCurtains: true };
-/** Lights and air units go through the complex batch command, which fails in words of its own. */
-const lights = { respectsLockLights: true, failure: 'requestFailed' } as const;
+const lights = { respectsLockLights: true } as const;
+/** Intensity and the air units are the complex batch command of older clients, which fails in words of its own. */
+const complex = { failure: 'requestFailed' } as const;
 
 const lightActions: readonly Action[] = [
   sends(
@@ -22,7 +23,7 @@ const lightActions: readonly Action[] = [
   sends(
     { id: 90, key: 'intensity', label: 'Light intensity', labelEs: 'Intensidad de luz', group: 'Lights', roles },
     { device: 'light', metric: 'intensity', value: { from: 'value', divideBy: 100 } },
-    { ...lights, value: { kind: 'integer', min: 0, max: 100, unit: '%' } },
+    { ...lights, ...complex, value: { kind: 'integer', min: 0, max: 100, unit: '%' } },
   ),
   sends(
     { id: 52, key: 'curtainOpen', label: 'Open curtain', labelEs: 'Abrir cortina', group: 'Lights', roles },
@@ -144,7 +145,7 @@ function airUnit(device: 'ecu' | 'bard', name: string, firstId: number): Action[
         roles,
       },
       state(device, word),
-      { failure: 'requestFailed' },
+      complex,
     ),
   );
 }

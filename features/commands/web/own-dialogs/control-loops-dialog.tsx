@@ -78,6 +78,7 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
       title={actionLabel(action)}
       confirmLabel={t('own.setLoops', { count: controllers.length })}
       canConfirm={controllers.length > 0 && changed.size > 0 && isDecided}
+      whyNot={t(isDecided ? 'own.chooseLoop' : 'own.decideLoops')}
       isBusy={set.isRunning}
       onConfirm={confirm}
       onClose={onClose}
