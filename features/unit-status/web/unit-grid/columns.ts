@@ -57,7 +57,7 @@ const columns: readonly GridColumn[] = [
   { key: 'soil', width: 124, share: 1, sortKey: 'soil', isNumber: true, line: 'soil' },
   { key: 'rootEc', width: 74, isNumber: true },
   { key: 'rootTemperature', width: 74, isNumber: true },
-  { key: 'nextIrrigation', width: 84 },
+  { key: 'nextIrrigation', width: 108 },
   { key: 'steering', width: 128, sortKey: 'steering' },
   { key: 'co2Target', width: 92 },
   { key: 'co2Valve', width: 92 },

@@ -62,7 +62,8 @@ export function IrrigationCell({ entry }: Pick<CellProps, 'entry'>) {
       ) : (
         <DeviceWord view={view} />
       )}
-      {view.state === 'on' ? null : lastIrrigated ? (
+      {/* Beside a word there is no room for how long ago: the hint has it. */}
+      {view.state === 'on' || view.state === 'waiting' ? null : lastIrrigated ? (
         <Age at={Date.parse(lastIrrigated)} />
       ) : (
         <span className="ug-soft">–</span>
@@ -80,7 +81,7 @@ export function NextIrrigationCell({ entry }: Pick<CellProps, 'entry'>) {
   if (!viewDevice(entry.record, 'irrigation') || !next) return <span className="ug-nothing">–</span>;
   return (
     <span className="t-number" data-hint={t('irrigation.dueAt', { time: format.dateTime(next) })}>
-      {format.time(next)}
+      {irrigation.isLate ? t('irrigation.dueSince', { time: format.time(next) }) : format.time(next)}
     </span>
   );
 }

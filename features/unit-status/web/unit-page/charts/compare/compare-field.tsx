@@ -20,6 +20,11 @@ interface Choice {
 /** Units that are offered at once; typing finds the others. */
 const mostOffered = 30;
 
+/** The list stands clear of the field's label where it opens upwards. */
+const aboveTheLabel = [{ name: 'offset', options: { offset: [0, 8] } }];
+/** A group's name may take two lines. */
+const groupLabel = { lineHeight: 1.4, py: 1 };
+
 /** Chooses what the charts are compared with, by typing too; it stands in the address. */
 export function CompareField() {
   const { t } = useTranslation('unit-page');
@@ -61,6 +66,7 @@ export function CompareField() {
       clearText={t('compare.nothing')}
       openText={t('compare.label')}
       closeText={t('compare.close')}
+      slotProps={{ popper: { modifiers: aboveTheLabel, sx: { '& .MuiAutocomplete-groupLabel': groupLabel } } }}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
