@@ -51,7 +51,9 @@ const temperatures = (slots: readonly RoomSlot[]) =>
 
 /** Where the days held out begin: half of a history that is short of what is asked for, and no more of a shorter one than the fit spares. */
 function splitAt(slots: readonly RoomSlot[]): number {
-  const [from, to] = [slots[0]?.at ?? 0, (slots.at(-1)?.at ?? 0) + slotMs];
+  // A plan may be older than the first reading.
+  const read = slots.filter(({ temperature }) => temperature !== undefined);
+  const [from, to] = [read[0]?.at ?? 0, (read.at(-1)?.at ?? 0) + slotMs];
   const spared = Math.min(from + fewestFitted * slotMs, to - fewestHeldOut * slotMs);
   return Math.max(to - heldOutDays * dayMs, from + (to - from) / 2, spared);
 }

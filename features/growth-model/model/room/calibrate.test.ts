@@ -83,6 +83,15 @@ test('as many readings as are needed are enough: two days are fitted to, and the
   });
 });
 
+test('a plan that is older than the first reading makes no readings', () => {
+  const slots = readRoom(20, truth);
+  const since = (slots.at(-1)?.at ?? 0) - 3 * 86_400_000;
+  const late = slots.map(({ temperature, ...slot }) =>
+    slot.at > since && temperature !== undefined ? { ...slot, temperature } : slot,
+  );
+  expect(calibrateRoom(model, late)).toMatchObject({ state: 'fitted', readings: 192, heldOut: 96 });
+});
+
 test('a door that stands open for four days is told, with since when and the heat it takes', () => {
   const found = calibrateRoom(model, readRoom(30, truth, 26));
   if (found.state !== 'fitted' || !found.signal) throw new Error('no signal');

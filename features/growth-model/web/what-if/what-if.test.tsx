@@ -16,9 +16,9 @@ const figures = (value: number) => ({
 const range = (value: number) => ({ low: figures(value - 1), middle: figures(value), high: figures(value + 1) });
 const reply = { before: range(10), after: range(12), change: range(2), draws: 20, electricityRate: 0.5 };
 const phases = [{ days: 20 }] as unknown as AskedPhase[];
-const show = async (before: AskedPhase[] | undefined) => {
+const show = async (before: AskedPhase[] | undefined, told: object = {}) => {
   const sent = stubServer([
-    [/whatIf/, reply],
+    [/whatIf/, { ...reply, ...told }],
     [/growthRooms/, []],
   ]);
   await showPage(<WhatIf before={before} after={phases} />, { features: [growthModelWeb] });
@@ -41,6 +41,19 @@ test('what a changed plan would give and cost stands beside the one before, with
   expect(rows[0]).toEqual(['10 (9 – 11)', '12 (11 – 13)', '2 (1 – 3)']);
   // Energy at 0.50 a kWh.
   expect(rows.at(-1)).toEqual(['5.00', '6.00', '1.00']);
+});
+
+test('a change that rounds to nothing is neither more nor less', async () => {
+  const { part } = await show(phases, {
+    change: { low: figures(-0.01), middle: figures(-0.002), high: figures(-0.001) },
+  });
+  fireEvent.click(part.getByRole('button'));
+  const table = await part.findByRole('table');
+  const changes = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+  expect(changes.filter((text) => text?.startsWith('-'))).toEqual([]);
 });
 
 test('a plan that does not say its light and climate is not reckoned', async () => {

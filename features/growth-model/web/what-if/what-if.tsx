@@ -90,12 +90,21 @@ const useReckon = () => useAction(growthModelsApi.calls.whatIf);
 
 function Told({ before, after, change, draws, electricityRate }: Reply) {
   const { t } = useTranslation('growth-model');
-  const { number } = useFormat();
+  const format = useFormat();
+  // What rounds to nothing is neither more nor less.
+  const number = (value: number, places: number) =>
+    format.number(Math.abs(value) < 0.5 * 10 ** -places ? 0 : value, places);
   const decimals = (key: ExpectedKey) => (key === 'biomass' ? 0 : 1);
   const span = (range: ExpectedRange, key: ExpectedKey) => {
     const [low, high] = [number(range.low[key], decimals(key)), number(range.high[key], decimals(key))];
     const middle = number(range.middle[key], decimals(key));
-    return low === high ? middle : `${middle} (${low} – ${high})`;
+    return low === high ? (
+      middle
+    ) : (
+      <>
+        {middle} <span className="gm-range">{`(${low} – ${high})`}</span>
+      </>
+    );
   };
   const money = (range: ExpectedRange) => number(range.middle.energy * (electricityRate ?? 0), 2);
   return (
