@@ -1,4 +1,4 @@
-import { PlatformAllocation } from '@trellis/lifecycles/model';
+import { Lifecycle, PlatformAllocation } from '@trellis/lifecycles/model';
 import { insertRows } from '../records/insert-rows.ts';
 import { inDays, unitOf, type DemoWork } from './demo-work.ts';
 
@@ -20,21 +20,25 @@ export async function seedBookings(work: DemoWork): Promise<void> {
   await book('W-10', 'reserved', [50, 110], 'Copper Canyon, winter');
   await book('E-05', 'maintenance', [9, 10], 'Change of the fans');
   for (const name of ['E-14', 'W-13', 'W-12']) await bookAfter(work, name, 2);
-  // The next crop was promised the shelf two days before this harvest.
+  // The next crop was promised the shelf for the day of the harvest, which has become two days later since.
   const early = unitOf(work, 'E-12').platformIds;
   const ends = await db
     .selectFrom('platform_allocations')
-    .select(['id', 'platform_id', 'finish'])
+    .select(['id', 'platform_id', 'finish', 'lifecycle_id'])
     .where('platform_id', 'in', early)
     .where('kind', '=', 'lifecycle')
     .execute();
+  const runs = [...new Map(ends.map(({ lifecycle_id, finish }) => [lifecycle_id ?? 0, finish]))];
+  const twoDaysBefore = (at: Date) => new Date(at.getTime() - 2 * dayMs).toISOString();
+  for (const [run, finish] of runs) await records.update(Lifecycle, run, { scheduledEnd: twoDaysBefore(finish) });
   for (const { id, platform_id, finish } of ends) {
-    const start = new Date(finish.getTime() - 2 * dayMs).toISOString();
+    const start = twoDaysBefore(finish);
     await records.update(PlatformAllocation, id, { finish: start });
     await insertRows(records, PlatformAllocation, [
       { platform_id, kind: 'planned', start, finish: later(finish, 60), note: 'Night Orchard, next' },
     ]);
   }
+  for (const [run, finish] of runs) await records.update(Lifecycle, run, { scheduledEnd: finish.toISOString() });
 }
 
 const dayMs = 86_400_000;
