@@ -81,8 +81,29 @@ async function measure(
   const { at, isDoubted } = sensor;
   return {
     ...{ at, isDoubted, value: sensor.reading * scale, unit: scale === 1 ? designator.unit : '%' },
-    lastHour: Array.from({ length: hourMinutes }, (_, index) => means.get(last - hourMinutes + 1 + index) ?? null),
+    lastHour: bridgeGaps(
+      Array.from({ length: hourMinutes }, (_, index) => means.get(last - hourMinutes + 1 + index) ?? null),
+      staleMetricMinutes,
+    ),
   };
+}
+
+/**
+ * A line through what is read less often than each minute: between two values straight, as long as the first of them was news
+ * until the second came. Where nothing was read for longer a gap stays.
+ */
+export function bridgeGaps(minutes: readonly (number | null)[], newsFor: number): (number | null)[] {
+  const line = [...minutes];
+  let before: number | undefined;
+  for (const [index, value] of minutes.entries()) {
+    if (value === null) continue;
+    const begin = before;
+    before = index;
+    if (begin === undefined || index - begin >= newsFor) continue;
+    const from = minutes[begin] ?? value;
+    for (let at = begin + 1; at < index; at += 1) line[at] = from + ((value - from) * (at - begin)) / (index - begin);
+  }
+  return line;
 }
 
 /** The vapour pressure deficit of the air, which two sensors make. */

@@ -79,7 +79,8 @@ function ReadingNow({ reading: { value, at, unit, limit, lastHour, ...reading },
       <div className="ml-reading">
         <strong>{shown(value)}</strong>
         <small>
-          {limit === null ? null : t('resolve.limit', { limit: shown(limit) })} <Age at={Date.parse(at)} />
+          {limit === null ? null : `${t('resolve.limit', { limit: shown(limit) })} · `}
+          <Age at={Date.parse(at)} />
         </small>
         <Sparkline label={t('resolve.lastHour')} values={lastHour} bands={bands} width={160} height={44} />
       </div>
