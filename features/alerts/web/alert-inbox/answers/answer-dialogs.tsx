@@ -83,7 +83,7 @@ function SnoozeDialog(props: AnswerDialogsProps) {
         value={minutes}
         aria-label={t('ask.until')}
         onChange={(_event, next: number | null) => next !== null && setMinutes(next)}
-        sx={{ flexWrap: 'wrap' }}
+        className="ai-choices"
       >
         {spans.map((one) => (
           <ToggleButton key={one} value={one}>
