@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { expect, test, vi } from 'vitest';
-import { isWithinHours, listUncovered, listUnheard, type RuleHours } from './coverage.ts';
+import { atHours, isToldAt, listUnheard, type Listener, type RuleHours, type Uncovered } from './coverage.ts';
 import type { NotifiedHours } from './exception.entity.ts';
 
 const zone = 'America/Los_Angeles';
@@ -9,6 +9,11 @@ const hourMs = 3_600_000;
 const at = (iso: string, place = zone) => DateTime.fromISO(iso, { zone: place }).toMillis();
 const week = (iso: string) => ({ from: at(iso), to: at(iso) + 7 * 24 * hourMs });
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const listUncovered = (rules: readonly RuleHours[], place: string, span: Uncovered) =>
+  listUnheard(rules.map(atHours), place, span);
+const isWithinHours = (hours: RuleHours, moment: number, place: string) =>
+  isToldAt({ hours, onShift: false }, [], moment, place);
+const resting = (quiet: Listener['quiet'], hours: RuleHours = null): Listener => ({ ...atHours(hours), quiet });
 
 test('without rules nobody hears at any hour; a rule without hours covers all of them', () => {
   const span = week('2026-11-16');
@@ -83,7 +88,7 @@ test('a moment is in a gap exactly when no rule tells anybody then, in any zone,
 
 test('a night in which everybody has quiet hours is unheard, as long as it is where the clocks change', () => {
   const quiet = [{ from: '22:00', to: '06:00' }];
-  const asleep = { hours: null, quiet };
+  const asleep = resting(quiet);
   const nightOf = (iso: string, place = zone) =>
     listUnheard([asleep, asleep], place, {
       from: at(`${iso}T12:00`, place),
@@ -97,8 +102,8 @@ test('a night in which everybody has quiet hours is unheard, as long as it is wh
   expect(long(nightOf('2026-04-04', 'Australia/Lord_Howe'))).toEqual([8.5]);
   // Who is awake, or on shift on that day, hears it.
   const span = week('2026-11-16');
-  expect(listUnheard([asleep, { hours: null, quiet: [{ from: '07:00', to: '21:00' }] }], zone, span)).toEqual([]);
-  const shift = { hours: [{ days: [1, 2, 3, 4, 5], from: '20:00', to: '07:00' }], quiet: [] };
+  expect(listUnheard([asleep, resting([{ from: '07:00', to: '21:00' }])], zone, span)).toEqual([]);
+  const shift = atHours([{ days: [1, 2, 3, 4, 5], from: '20:00', to: '07:00' }]);
   const nights = listUnheard([asleep, shift], zone, span);
   expect(nights.map(({ from }) => DateTime.fromMillis(from, { zone }).toFormat('ccc HH:mm'))).toEqual([
     'Sat 00:00',
@@ -106,18 +111,51 @@ test('a night in which everybody has quiet hours is unheard, as long as it is wh
     'Sun 22:00',
   ]);
   // Quiet from one time to the same is none.
-  expect(listUnheard([{ hours: null, quiet: [{ from: '08:00', to: '08:00' }] }], zone, span)).toEqual([]);
+  expect(listUnheard([resting([{ from: '08:00', to: '08:00' }])], zone, span)).toEqual([]);
 });
 
 test('where two hundred people have hours of their own the clock is read once a moment, not for each of them', () => {
   const clock = (minutes: number) => DateTime.fromObject({ year: 2026 }).plus({ minutes }).toFormat('HH:mm');
   const listeners = Array.from({ length: 200 }, (_, index) => ({
+    ...resting([{ from: clock(index * 7 + 3), to: clock(index * 7 + 4) }]),
     hours: [{ days: everyDay, from: clock(index * 7), to: clock(index * 7 + 5) }],
-    quiet: [{ from: clock(index * 7 + 3), to: clock(index * 7 + 4) }],
   }));
   const clockReads = vi.spyOn(DateTime.prototype, 'toFormat');
   expect(listUnheard(listeners, zone, week('2026-11-16')).length).toBeGreaterThan(1000);
   // Seven days of two hundred people, four turns each.
   expect(clockReads.mock.calls.length).toBeLessThan(2 * 7 * 200 * 4);
   clockReads.mockRestore();
+});
+
+test('who is told on shift alone hears in their shifts, within the hours of the rule; without a shift never', () => {
+  const span = week('2026-11-16');
+  const nights = [{ days: everyDay, from: '22:00', to: '06:00' }];
+  const onShift = (shift: Listener['shift'], hours: RuleHours = null): Listener => ({ ...atHours(hours), shift });
+  expect(listUnheard([onShift([])], zone, span)).toEqual([span]);
+  expect(listUnheard([onShift(nights)], zone, span)[0]).toEqual({
+    from: at('2026-11-16T06:00'),
+    to: at('2026-11-16T22:00'),
+  });
+  const late = [{ days: everyDay, from: '00:00', to: '04:00' }];
+  expect(listUnheard([onShift(nights, late)], zone, span)[0]).toEqual({
+    from: at('2026-11-16T04:00'),
+    to: at('2026-11-17T00:00'),
+  });
+  const told = (iso: string, onlyShift: boolean) =>
+    isToldAt({ hours: null, onShift: onlyShift }, nights, at(iso), zone);
+  expect([told('2026-11-16T23:00', true), told('2026-11-16T12:00', true), told('2026-11-16T12:00', false)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('who is away hears nothing then, to the minute; somebody else who is there does', () => {
+  const span = week('2026-11-16');
+  const holiday = { from: at('2026-11-18T09:07'), to: at('2026-11-19T17:00') };
+  const absent: Listener = { ...atHours(null), away: [holiday] };
+  expect(listUnheard([absent], zone, span)).toEqual([holiday]);
+  expect(listUnheard([absent, atHours(null)], zone, span)).toEqual([]);
+  const later: Listener = { ...atHours(null), away: [{ from: at('2026-11-19T08:00'), to: at('2026-11-30T00:00') }] };
+  expect(listUnheard([absent, later], zone, span)).toEqual([{ from: at('2026-11-19T08:00'), to: holiday.to }]);
 });

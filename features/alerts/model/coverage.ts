@@ -10,11 +10,6 @@ export interface Uncovered {
   to: number;
 }
 
-/** Whether a rule tells people at a moment, by the clock of the facility. */
-export function isWithinHours(hours: RuleHours, at: number, zone: string): boolean {
-  return !hours || hours.length === 0 || isWithin(hours, readClock(at, zone));
-}
-
 /** A moment by the clock of a facility. */
 interface Clock {
   weekday: number;
@@ -35,36 +30,48 @@ const isWithin = (hours: RuleHours, { weekday, clock }: Clock): boolean =>
 const isBetween = (clock: string, from: string, to: string): boolean =>
   from <= to ? from <= clock && clock < to : clock >= from || clock < to;
 
-/** Somebody who is told in the hours of a rule, but for those in which they want to be left in peace. */
+/** Somebody who is told in the hours of a rule, but for those in which they want to be left in peace, or are not there. */
 export interface Listener {
   hours: RuleHours;
+  /** The hours of their shifts, where they are told on shift alone; empty: they have none, and are never told. */
+  shift: readonly NotifiedHours[] | null;
   /** Clock times; over midnight when the second is the earlier one. */
   quiet: readonly { from: string; to: string }[];
+  away: readonly Uncovered[];
 }
+
+/** Whom a rule names, as far as it decides when they are told. */
+export interface ListenedRule {
+  hours: RuleHours;
+  onShift: boolean;
+}
+
+/** Somebody by the hours of a rule alone, whatever their shifts. */
+export const atHours = (hours: RuleHours): Listener => ({ hours, shift: null, quiet: [], away: [] });
+
+/** Somebody whom a rule names, with the hours of their shifts. */
+export const byRule = ({ hours, onShift }: ListenedRule, shift: readonly NotifiedHours[]): Listener => ({
+  ...atHours(hours),
+  shift: onShift ? shift : null,
+});
+
+/** Whether a rule tells somebody at a moment, by the clock of the facility. */
+export const isToldAt = (rule: ListenedRule, shift: readonly NotifiedHours[], at: number, zone: string): boolean =>
+  hears(byRule(rule, shift), at, readClock(at, zone));
 
 /**
- * The times of a span in which none of the rules tells anybody, by the clock of the facility: on the days the clocks change as
- * long as they really are. Without rules that is all of it.
+ * The times of a span in which nobody hears, by the clock of the facility: on the days the clocks change as long as they really
+ * are. Without listeners that is all of it.
  */
-export function listUncovered(rules: readonly RuleHours[], zone: string, span: Uncovered): Uncovered[] {
-  return listUnheard(
-    rules.map((hours) => ({ hours, quiet: [] })),
-    zone,
-    span,
-  );
-}
-
-/** The times of a span in which nobody hears: whoever a rule names then has quiet hours. By the clock of the facility, too. */
 export function listUnheard(listeners: readonly Listener[], zone: string, { from, to }: Uncovered): Uncovered[] {
   const gaps: Uncovered[] = [];
-  const quiet = listeners.flatMap((one) => one.quiet.map((hours) => [{ days: everyDay, ...hours }]));
-  const moments = listTurns([...listeners.map(({ hours }) => hours), ...quiet], zone, { from, to });
+  const moments = listTurns(listeners, zone, { from, to });
   for (const [index, begin] of moments.entries()) {
     const end = moments[index + 1];
     if (end === undefined) continue;
     // Clocks are slow to read, and many people listen.
     const clock = readClock(begin, zone);
-    if (listeners.some((one) => hears(one, clock))) continue;
+    if (listeners.some((one) => hears(one, begin, clock))) continue;
     const before = gaps.at(-1);
     if (before?.to === begin) before.to = end;
     else gaps.push({ from: begin, to: end });
@@ -72,19 +79,26 @@ export function listUnheard(listeners: readonly Listener[], zone: string, { from
   return gaps;
 }
 
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
+/** Whether somebody is told at a moment and neither in peace nor away then. */
+const hears = ({ hours, shift, quiet, away }: Listener, at: number, now: Clock): boolean =>
+  isWithin(hours, now) &&
+  (shift === null || (shift.length > 0 && isWithin(shift, now))) &&
+  !quiet.some(({ from, to }) => from !== to && isBetween(now.clock, from, to)) &&
+  !away.some(({ from, to }) => from <= at && at < to);
 
-/** Whether somebody is told at a moment and not in peace then. */
-const hears = ({ hours, quiet }: Listener, now: Clock): boolean =>
-  isWithin(hours, now) && !quiet.some(({ from, to }) => from !== to && isBetween(now.clock, from, to));
-
-/** The moments at which what rules say may change, with the ends of the span; offsets of zones change on whole quarter hours. */
-function listTurns(rules: readonly RuleHours[], zone: string, { from, to }: Uncovered): number[] {
+/** The moments at which what is heard may change, with the ends of the span; offsets of zones change on whole quarter hours. */
+function listTurns(listeners: readonly Listener[], zone: string, { from, to }: Uncovered): number[] {
   const turns = new Set<number>([from, to]);
-  const clocks = new Set(['00:00', ...rules.flatMap((hours) => (hours ?? []).flatMap((one) => [one.from, one.to]))]);
+  const clocks = new Set([
+    '00:00',
+    ...listeners.flatMap(({ hours, shift, quiet }) =>
+      [...(hours ?? []), ...(shift ?? []), ...quiet].flatMap((one) => [one.from, one.to]),
+    ),
+  ]);
   const put = (at: number) => {
     if (at > from && at < to) turns.add(at);
   };
+  for (const { away } of listeners) for (const one of away) [one.from, one.to].forEach(put);
   for (
     let day = DateTime.fromMillis(from, { zone }).startOf('day');
     day.toMillis() < to;

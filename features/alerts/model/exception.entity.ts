@@ -3,6 +3,7 @@ import {
   decimal,
   defineEntity,
   facilityScope,
+  flag,
   instant,
   integer,
   json,
@@ -185,6 +186,8 @@ export const notifiedHoursShape: z.ZodType<NotifiedHours> = z.strictObject({
   from: clockTime,
   to: clockTime,
 });
+/** Hours as replies tell them. */
+export const notifiedHoursReply = z.object({ days: z.array(z.int()), from: z.string(), to: z.string() });
 
 /** Ways that a rule may name. */
 export const toldChannels = personalChannels;
@@ -203,6 +206,7 @@ export const ExceptionNotifiedUser = defineEntity(
     channel: choice(toldChannels, { default: 'inapp' }),
     delayMin: integer({ min: 0, max: longestDelayMin, default: 0, unit: 'min' }),
     hours: json({ optional: true, of: z.array(notifiedHoursShape).max(50), meaning: 'empty: at any hour' }),
+    onShift: flag({ meaning: 'tells people while they are on shift alone; who has no shifts is not told' }),
     backup_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'backup' }),
   },
   {

@@ -10,8 +10,15 @@ import {
 } from '@trellis/entity-kit';
 import { personalChannels } from '@trellis/notifications/model';
 import * as z from 'zod';
-import { ExceptionNotifiedUser, longestDelayMin, notifiedHoursShape, toldChannels } from './exception.entity.ts';
+import {
+  ExceptionNotifiedUser,
+  longestDelayMin,
+  notifiedHoursReply,
+  notifiedHoursShape,
+  toldChannels,
+} from './exception.entity.ts';
 
+const told = z.object({ id: z.int(), name: z.string(), isStopped: z.boolean() });
 const span = z.object({ from: z.string(), to: z.string() });
 
 const way = z.strictObject({
@@ -25,6 +32,7 @@ const way = z.strictObject({
     .meta({ description: 'of rules for one type: this level and more urgent; empty: all' }),
   delayMin: z.int().min(0).max(longestDelayMin),
   hours: z.array(notifiedHoursShape).max(50).nullable().meta({ description: 'empty: at any hour' }),
+  onShift: z.boolean().default(false).meta({ description: 'people are told while they are on shift alone' }),
   backup_user_id: rowId.nullable(),
 });
 /** One way in which a person or a role is told. */
@@ -61,7 +69,7 @@ export const notifiedApi = defineApi('alertCoverage', {
     method: 'GET',
     path: 'exceptionNotifiedUsers/coverage',
     summary:
-      'Whom the rules of a facility reach: gaps of the coming seven days by level, nights in which everybody has quiet hours, types nobody hears of, who stopped them',
+      'Whom the rules of a facility reach: gaps of the coming seven days by level, times in which everybody has quiet hours or is away, types nobody hears of, who stopped them',
     access: membersOfOrCurrent('facility_id', ['facilityManager', 'farmManager']),
     query: z.object({ facility_id: idQuery.optional() }),
     returns: z.object({
@@ -70,7 +78,8 @@ export const notifiedApi = defineApi('alertCoverage', {
           level: z.int(),
           gaps: z.array(span).meta({ description: 'ISO 8601, UTC: nobody is told then, whatever the type' }),
           held: z.array(span).meta({
-            description: 'everybody who is told of it then has quiet hours or takes the mail of the day: it waits',
+            description:
+              'everybody who is told of it then has quiet hours, takes the mail of the day or is away: it waits',
           }),
           people: z.int(),
         }),
@@ -89,7 +98,12 @@ export const notifiedApi = defineApi('alertCoverage', {
       rules: z.array(
         z.object({
           id: z.int(),
-          people: z.array(z.object({ id: z.int(), name: z.string(), isStopped: z.boolean() })),
+          people: z.array(
+            told.extend({
+              shift: z.array(notifiedHoursReply).meta({ description: 'when they work there; empty: not known' }),
+            }),
+          ),
+          backup: told.nullable().meta({ description: 'who stands in, unless they left' }),
         }),
       ),
     }),

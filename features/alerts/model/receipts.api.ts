@@ -5,7 +5,7 @@ import { Exception } from './exception.entity.ts';
 
 /** Why somebody was not told of an alert on a channel. */
 export const skippedReasons = [
-  ...(['nobody_named', 'not_due', 'rule_hours', 'off', 'paused'] as const),
+  ...(['nobody_named', 'not_due', 'rule_hours', 'off_shift', 'off', 'paused'] as const),
   ...unreachableReasons,
   ...unpostedReasons,
   ...(['with_cause', 'answered_before', 'over_before', 'left'] as const),

@@ -6,6 +6,7 @@ import {
   ExceptionType,
   RedAlert,
   RedAlertAcknowledgement,
+  WorkShift,
 } from '@trellis/alerts/model';
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes, rollRoutes } from './alerts.routes.ts';
@@ -26,6 +27,7 @@ import { keepBundling } from './notify/send-bundle.ts';
 import { keepTelling, tellPeople } from './notify/tell-of-alert.ts';
 import { announceDeliveries } from './receipts/announce-deliveries.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { rotaRoutes } from './rota/rota.routes.ts';
 import { keepWaking } from './wake-snoozed.ts';
 
 export { readDrillOfWeek, type DrillOfWeek } from './drill/read-drill-of-week.ts';
@@ -41,6 +43,7 @@ export const alertsFeature: Feature = {
     ExceptionType,
     RedAlert,
     RedAlertAcknowledgement,
+    WorkShift,
   ],
   implementations: [
     alertRoutes,
@@ -51,6 +54,7 @@ export const alertsFeature: Feature = {
     analyticsRoutes,
     notifiedRoutes,
     rollRoutes,
+    rotaRoutes,
   ],
   referenceData: alertReferenceData,
   reactions: [tellPeople, followAlert, startRemediation, nameManagers, followRedAlert],

@@ -5,7 +5,15 @@ import { sql } from 'kysely';
 /** Columns that say the same everywhere. */
 type Copied = Pick<
   ExceptionNotifiedUser,
-  'exceptionType_id' | 'escalationLevel' | 'user_id' | 'role_id' | 'channel' | 'delayMin' | 'hours' | 'backup_user_id'
+  | 'exceptionType_id'
+  | 'escalationLevel'
+  | 'user_id'
+  | 'role_id'
+  | 'channel'
+  | 'delayMin'
+  | 'hours'
+  | 'onShift'
+  | 'backup_user_id'
 >;
 
 /** Copies rules of a facility its caller manages too. What names people or types of there alone is left, and so is what is here. */
@@ -21,7 +29,7 @@ export async function copyRules(
     sql`(${sql.ref(column)} is null or exists (select 1 from user_facilities m where m.user_id = ${sql.ref(column)}
       and m.facility_id = ${facility_id} and m.status = 'available'))`;
   const { rows } = await sql<Copied & { fits: boolean }>`
-    select r."exceptionType_id", r."escalationLevel", r.user_id, r.role_id, r.channel, r."delayMin", r.hours,
+    select r."exceptionType_id", r."escalationLevel", r.user_id, r.role_id, r.channel, r."delayMin", r.hours, r."onShift",
       case when ${isHere('r.backup_user_id')} then r.backup_user_id end as backup_user_id,
       ${isHere('r.user_id')} and coalesce(t.facility_id is null, true) and not exists (
         select 1 from exception_notified_users o where o.facility_id = ${facility_id} and o.channel = r.channel

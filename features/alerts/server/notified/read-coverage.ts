@@ -1,5 +1,6 @@
 import {
-  listUncovered,
+  atHours,
+  byRule,
   listUnheard,
   urgentLevel,
   type AlertCoverage,
@@ -11,6 +12,7 @@ import { restOf, type ChannelChoice } from '@trellis/notifications/server';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { isNoTenant } from '../notify/is-no-tenant.ts';
+import { readRota, readZone, shiftReply, unplanned, type Presence } from '../rota/read-rota.ts';
 
 const weekMs = 7 * 86_400_000;
 const hourMs = 3_600_000;
@@ -21,7 +23,9 @@ interface RuleRow {
   exceptionType_id: number | null;
   escalationLevel: number | null;
   hours: NotifiedHours[] | null;
-  backup_user_id: number | null;
+  onShift: boolean;
+  /** Nobody where the backup left or cannot sign in. */
+  backup: { id: number; name: string; isStopped: boolean } | null;
   people: { id: number; name: string; isStopped: boolean }[];
 }
 
@@ -31,30 +35,35 @@ export async function readCoverage({
   facilityId,
   now,
 }: Pick<CallContext, 'db' | 'facilityId' | 'now'>): Promise<AlertCoverage> {
-  const { rows: zones } = await sql<{ zone: string }>`
-    select facility_timezone as zone from facilities where id = ${facilityId}`.execute(db);
   const rules = await readRules(facilityId, now, db);
   const { rows: types } = await sql<Omit<AlertCoverage['types'][number], 'people'>>`
     select distinct on (code) id, code, label, "labelEs", "escalationLevel" from exception_types
     where active and (facility_id = ${facilityId} or facility_id is null) order by code, facility_id nulls last`.execute(
     db,
   );
-  const zone = zones[0]?.zone ?? 'UTC';
+  const zone = await readZone(facilityId, db);
   const from = Math.floor(now.getTime() / hourMs) * hourMs;
-  const reaching = rules.filter(({ people }) => people.some(({ isStopped }) => !isStopped));
+  const reaching = rules.filter((rule) => listTold(rule).length > 0);
   const peopleOf = (some: readonly RuleRow[]) =>
     new Set(some.flatMap(({ people }) => people.filter(({ isStopped }) => !isStopped).map(({ id }) => id))).size;
   const span = { from, to: from + weekMs };
-  const hearing = await readHearing(reaching, facilityId, db);
+  const rota = await readRota(facilityId, span, db);
+  const presenceOf = (id: number) => rota.get(id) ?? unplanned;
+  const hearing = await readHearing(reaching, { facilityId, presenceOf }, db);
   // Most types are told by the same rules to the same people.
   const known = new Map<string, Uncovered[]>();
-  const heldBack = (some: readonly RuleRow[], kind: { escalationLevel: number; exceptionType_id: number | null }) => {
-    const [listeners, hours] = [hearing(some, kind), some.map((rule) => rule.hours)];
-    const key = JSON.stringify([listeners, hours]);
-    const held = known.get(key) ?? listWaits(listUnheard(listeners, zone, span), listUncovered(hours, zone, span));
-    known.set(key, held);
-    return held;
+  const unheard = (listeners: readonly Listener[]) => {
+    // Many people listen in the same hours.
+    const alike = new Map(listeners.map((one) => [JSON.stringify(one), one]));
+    const key = JSON.stringify([...alike.keys()].toSorted());
+    const gaps = known.get(key) ?? listUnheard([...alike.values()], zone, span);
+    known.set(key, gaps);
+    return gaps;
   };
+  const gapsOf = (some: readonly RuleRow[]) =>
+    unheard(some.flatMap((rule) => listTold(rule).map((one) => listenerOf(rule, one, presenceOf))));
+  const heldBack = (some: readonly RuleRow[], kind: { escalationLevel: number; exceptionType_id: number | null }) =>
+    listWaits(unheard(hearing(some, kind)), gapsOf(some));
   const ofLevels = new Map<number, readonly Uncovered[]>();
   return {
     levels: levels.map((level) => {
@@ -62,11 +71,7 @@ export async function readCoverage({
       const forAll = reaching.filter(
         ({ exceptionType_id, escalationLevel }) => exceptionType_id === null && reaches(escalationLevel, level),
       );
-      const gaps = listUncovered(
-        forAll.map(({ hours }) => hours),
-        zone,
-        span,
-      );
+      const gaps = gapsOf(forAll);
       const held = heldBack(forAll, { escalationLevel: level, exceptionType_id: null });
       ofLevels.set(level, held);
       return { level, people: peopleOf(forAll), gaps: gaps.map(asIso), held: held.map(asIso) };
@@ -81,9 +86,25 @@ export async function readCoverage({
       const isOwn = JSON.stringify(held) !== JSON.stringify(ofLevels.get(escalationLevel));
       return { ...type, people: peopleOf(forIt), held: isOwn ? held.map(asIso) : [] };
     }),
-    rules: rules.map(({ id, people }) => ({ id, people })),
+    rules: rules.map(({ id, people, backup }) => ({
+      ...{ id, backup },
+      people: people.map((person) => ({ ...person, shift: shiftReply(presenceOf(person.id)) })),
+    })),
   };
 }
+
+/** Whom a rule reaches: its people who did not stop such messages, and the backup who stands in. */
+const listTold = ({ people, backup }: RuleRow): { id: number; isBackup: boolean }[] => [
+  ...people.filter(({ isStopped }) => !isStopped).map(({ id }) => ({ id, isBackup: false })),
+  ...(backup === null || backup.isStopped || people.length === 0 ? [] : [{ id: backup.id, isBackup: true }]),
+];
+
+/** A backup is told at any hour: at once where the person is out of theirs. */
+const listenerOf = (
+  rule: RuleRow,
+  { id, isBackup }: { id: number; isBackup: boolean },
+  presenceOf: (id: number) => Presence,
+): Listener => (isBackup ? atHours(null) : byRule(rule, presenceOf(id).shift));
 
 /** A rule of a level is for that level and more urgent ones. */
 const reaches = (ofRule: number | null, level: number): boolean => ofRule === null || ofRule >= level;
@@ -103,41 +124,51 @@ const listWaits = (unheard: readonly Uncovered[], uncovered: readonly Uncovered[
     )
     .filter(({ from, to }) => from < to);
 
-/** Who listens by rules, with the hours in which they want to be left in peace; the backup of somebody listens with them. */
-async function readHearing(rules: readonly RuleRow[], facility_id: number, db: CallContext['db']) {
-  const idsOf = ({ people, backup_user_id }: RuleRow) => [
-    ...people.filter(({ isStopped }) => !isStopped).map(({ id }) => id),
-    ...(backup_user_id === null ? [] : [backup_user_id]),
-  ];
+interface Hearing {
+  facilityId: number;
+  presenceOf: (id: number) => Presence;
+}
+
+/** Who listens by rules, with the hours in which they want to be left in peace and the times they are away. */
+async function readHearing(
+  rules: readonly RuleRow[],
+  { facilityId: facility_id, presenceOf }: Hearing,
+  db: CallContext['db'],
+) {
+  const ids = rules.flatMap((rule) => listTold(rule).map(({ id }) => id));
   const { rows } = await sql<ChannelChoice & { user_id: number }>`
-    select * from notification_subscriptions where user_id = any(${rules.flatMap(idsOf)}::int[])`.execute(db);
+    select * from notification_subscriptions where user_id = any(${ids}::int[])`.execute(db);
   const choicesOf = Map.groupBy(rows, ({ user_id }) => user_id);
   return (some: readonly RuleRow[], kind: { escalationLevel: number; exceptionType_id: number | null }): Listener[] => {
     const told = { kind: 'exception', facility_id, isUrgent: kind.escalationLevel === urgentLevel, ...kind } as const;
-    const all = some.flatMap((rule) =>
-      idsOf(rule).flatMap((id): Listener | [] => {
-        const { quiet, isDaily } = restOf(told, choicesOf.get(id) ?? []);
-        return isDaily ? [] : { hours: rule.hours, quiet };
+    return some.flatMap((rule) =>
+      listTold(rule).flatMap((one): Listener | [] => {
+        const { quiet, isDaily } = restOf(told, choicesOf.get(one.id) ?? []);
+        return isDaily ? [] : { ...listenerOf(rule, one, presenceOf), quiet, away: presenceOf(one.id).away };
       }),
     );
-    // Many people listen in the same hours.
-    return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
   };
 }
 
 async function readRules(facilityId: number, now: Date, db: CallContext['db']): Promise<RuleRow[]> {
+  const isStopped = sql`coalesce(s.mode = 'off' or s."pausedUntil" > ${now}, false)`;
+  const choice = sql`
+    select * from notification_subscriptions c
+    where c.user_id = u.id and (c.facility_id is null or c.facility_id = r.facility_id) and (c.kind is null or c.kind = 'exception')
+      and (c."exceptionType_id" is null or c."exceptionType_id" = r."exceptionType_id") and c.channel = 'email'
+    order by c."exceptionType_id" nulls last, c.kind nulls last, c.facility_id nulls last limit 1`;
   const { rows } = await sql<RuleRow>`
-    select r.id, r."exceptionType_id", r."escalationLevel", r.hours, r.backup_user_id,
-      coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.firstname, u.lastname),
-          'isStopped', coalesce(s.mode = 'off' or s."pausedUntil" > ${now}, false)) order by u.firstname, u.id)
+    select r.id, r."exceptionType_id", r."escalationLevel", r.hours, r."onShift",
+      (select json_build_object('id', u.id, 'name', concat_ws(' ', u.firstname, u.lastname), 'isStopped', ${isStopped})
         from users u
           join user_facilities m on m.user_id = u.id and m.facility_id = r.facility_id and m.status = 'available'
-          left join lateral (
-            select * from notification_subscriptions c
-            where c.user_id = u.id and (c.facility_id is null or c.facility_id = r.facility_id) and (c.kind is null or c.kind = 'exception')
-              and (c."exceptionType_id" is null or c."exceptionType_id" = r."exceptionType_id") and c.channel = 'email'
-            order by c."exceptionType_id" nulls last, c.kind nulls last, c.facility_id nulls last limit 1
-          ) s on true
+          left join lateral (${choice}) s on true
+        where u.id = r.backup_user_id and u.status = 'active' and ${isNoTenant(facilityId)}) as backup,
+      coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.firstname, u.lastname),
+          'isStopped', ${isStopped}) order by u.firstname, u.id)
+        from users u
+          join user_facilities m on m.user_id = u.id and m.facility_id = r.facility_id and m.status = 'available'
+          left join lateral (${choice}) s on true
         where u.status = 'active' and ${isNoTenant(facilityId)} and (u.id = r.user_id or exists (
           select 1 from user_roles g where g.user_id = u.id and g.role_id = r.role_id
             and (g.facility_id is null or g.facility_id = r.facility_id)))), '[]') as people

@@ -50,7 +50,7 @@ const levelOf = ({ escalationLevel }: ToldCell) => (escalationLevel === leastUrg
 async function readCell(facility_id: number, cell: ToldCell, { db }: CallContext): Promise<Ways> {
   const { exceptionType_id, user_id, role_id } = cell;
   const { rows } = await sql<Omit<Ways[number], 'updatedate'> & { updatedate: Date }>`
-    select id, channel, "escalationLevel", "delayMin", hours, backup_user_id, updatedate from exception_notified_users
+    select id, channel, "escalationLevel", "delayMin", hours, "onShift", backup_user_id, updatedate from exception_notified_users
     where facility_id = ${facility_id} and "exceptionType_id" is not distinct from ${exceptionType_id}
       and user_id is not distinct from ${user_id} and role_id is not distinct from ${role_id}
       and (${exceptionType_id}::integer is not null

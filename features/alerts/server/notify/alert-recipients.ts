@@ -8,6 +8,8 @@ export interface AlertRecipient {
   rule_id: number;
   delayMin: number;
   hours: NotifiedHours[] | null;
+  /** Told in the hours of their shifts alone. */
+  onShift: boolean;
   channel: ExceptionNotifiedUser['channel'];
   user_id: number;
   /** Who hears of it where this person cannot be told, or does not answer. */
@@ -32,7 +34,7 @@ export async function listAlertRecipients(
   db: Database | RequestTransaction,
 ): Promise<AlertRecipient[]> {
   const { rows } = await sql<AlertRecipient>`
-    select r.id as rule_id, case when ${isDrill} then 0 else r."delayMin" end as "delayMin", r.hours, r.channel, u.id as user_id, r.backup_user_id,
+    select r.id as rule_id, case when ${isDrill} then 0 else r."delayMin" end as "delayMin", r.hours, r."onShift", r.channel, u.id as user_id, r.backup_user_id,
       coalesce(s.mode, 'on') as mode
     from exception_notified_users r
       join users u on u.status = 'active' and (u.id = r.user_id or exists (

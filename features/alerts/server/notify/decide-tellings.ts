@@ -1,7 +1,8 @@
-import { clearStep, isWithinHours } from '@trellis/alerts/model';
+import { clearStep, isToldAt } from '@trellis/alerts/model';
 import type { PersonalChannel } from '@trellis/notifications/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { isAway, readRota, unplanned, type Presence } from '../rota/read-rota.ts';
 import type { AlertRecipient } from './alert-recipients.ts';
 import type { LockedAlert } from './open-alert.ts';
 import type { ReceiptLine } from './write-receipts.ts';
@@ -26,7 +27,7 @@ interface Tellings {
   waits: Set<number>;
 }
 
-/** Who of those whom rules name is told now; whose delay is not over, or whose hours are others, is not. */
+/** Who of those whom rules name is told now; whose delay is not over, whose hours are others, or who is not on shift, is not. */
 export async function decideTellings(
   alert: LockedAlert,
   recipients: readonly AlertRecipient[],
@@ -36,23 +37,50 @@ export async function decideTellings(
   const result: Tellings = { named: [], notYet: [], waits: new Set() };
   const now = context.now.getTime();
   const raisedAt = await toldSince(alert.id, round, context);
+  const presenceOf = await readPresence(alert, recipients, context);
+  const isTold = (rule: AlertRecipient, onShift = rule.onShift) =>
+    isToldAt({ ...rule, onShift }, presenceOf(rule).shift, now, alert.timezone);
   const byPerson = Map.groupBy(recipients, ({ user_id }) => user_id);
   for (const [user_id, rules] of byPerson) {
     const due = rules.filter(({ delayMin }) => raisedAt + delayMin * 60_000 <= now);
-    const inTime = due.filter((rule) => isWithinHours(rule.hours, context.now.getTime(), alert.timezone));
+    const inTime = due.filter((rule) => isTold(rule));
     for (const { delayMin } of rules) {
       const at = raisedAt + delayMin * 60_000;
       if (at > now) result.waits.add(at);
     }
     if (inTime.length > 0)
       result.named.push({ user_id, channels: inTime.map(({ channel }) => channel), cause: 'rule', step: 0 });
-    else result.notYet.push(lineOf(rules, due.length > 0, raisedAt));
+    else
+      result.notYet.push(
+        due.length === 0
+          ? lineOf(rules, 'not_due', raisedAt)
+          : lineOf(rules, due.some((rule) => isTold(rule, false)) ? 'off_shift' : 'rule_hours', raisedAt),
+      );
   }
-  for (const rule of recipients) await addBackup(rule, alert, { raisedAt, round, result }, context);
+  for (const rule of recipients) {
+    const isOut = !isTold(rule) || isAway(presenceOf(rule), now);
+    await addBackup(rule, alert, { raisedAt, round, result, isOut }, context);
+  }
   return result;
 }
 
-const lineOf = (rules: readonly AlertRecipient[], isDue: boolean, raisedAt: number): ReceiptLine => {
+/** Shifts and absences, read where a rule asks for them alone: most facilities have neither. */
+async function readPresence(
+  { facility_id }: LockedAlert,
+  recipients: readonly AlertRecipient[],
+  { db, now }: WorkContext,
+): Promise<(rule: AlertRecipient) => Presence> {
+  const isAsked = recipients.some(({ onShift, backup_user_id }) => onShift || backup_user_id !== null);
+  const at = now.getTime();
+  const rota = isAsked ? await readRota(facility_id, { from: at, to: at + 1 }, db) : undefined;
+  return ({ user_id }) => rota?.get(user_id) ?? unplanned;
+}
+
+const lineOf = (
+  rules: readonly AlertRecipient[],
+  skipped: 'not_due' | 'rule_hours' | 'off_shift',
+  raisedAt: number,
+): ReceiptLine => {
   const [rule] = rules.toSorted((one, other) => one.delayMin - other.delayMin);
   if (!rule) throw new RangeError('A person is named by a rule.');
   return {
@@ -60,8 +88,8 @@ const lineOf = (rules: readonly AlertRecipient[], isDue: boolean, raisedAt: numb
     channel: rule.channel,
     step: 0,
     cause: 'rule',
-    skipped: isDue ? 'rule_hours' : 'not_due',
-    dueAt: isDue ? null : new Date(raisedAt + rule.delayMin * 60_000),
+    skipped,
+    dueAt: skipped === 'not_due' ? new Date(raisedAt + rule.delayMin * 60_000) : null,
   };
 };
 
@@ -69,23 +97,22 @@ interface Adding {
   raisedAt: number;
   round: number;
   result: Tellings;
+  /** The person is out of their hours, off shift or away. */
+  isOut: boolean;
 }
 
-/** The backup of a person: at once where the person is out of their hours, else when they had their time to answer. */
+/** The backup of a person: at once where the person is out, else when they had their time to answer. */
 async function addBackup(
   rule: AlertRecipient,
   alert: LockedAlert,
-  { raisedAt, round, result }: Adding,
+  { raisedAt, round, result, isOut: isPersonOut }: Adding,
   context: WorkContext,
 ): Promise<void> {
   const { backup_user_id: user_id, delayMin } = rule;
   if (user_id === null || result.named.some((one) => one.user_id === user_id)) return;
   const now = context.now.getTime();
   const due = raisedAt + delayMin * 60_000;
-  const isOut =
-    due <= now &&
-    (!isWithinHours(rule.hours, context.now.getTime(), alert.timezone) ||
-      (await isCutOff(rule, alert.id, round, context)));
+  const isOut = due <= now && (isPersonOut || (await isCutOff(rule, alert.id, round, context)));
   if (isOut || due + backupAfterMs <= now) {
     result.notYet = result.notYet.filter((line) => line.user_id !== user_id);
     result.named.push({ user_id, channels: undefined, cause: 'backup', step: 0 });

@@ -16,9 +16,13 @@ const usual: NotifiedHours = { days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '
 export function HoursEditor({
   label,
   value,
+  none,
   onChange,
   isDisabled,
-}: Pick<EditorProps, 'label' | 'value' | 'onChange' | 'isDisabled'>) {
+}: Pick<EditorProps, 'label' | 'value' | 'onChange' | 'isDisabled'> & {
+  /** What no hours at all mean; at any hour where it is left out. */
+  none?: string;
+}) {
   const { t } = useTranslation('notified');
   const names = useDayNames();
   const hours = (value as readonly NotifiedHours[] | null | undefined) ?? [];
@@ -38,7 +42,7 @@ export function HoursEditor({
   return (
     <fieldset className="no-hours">
       <legend>{label}</legend>
-      {hours.length === 0 ? <p>{t('anyHour')}</p> : null}
+      {hours.length === 0 ? <p>{none ?? t('anyHour')}</p> : null}
       {hours.map((one, index) => (
         <div key={index} className="no-hours__row">
           <ToggleButtonGroup

@@ -1,3 +1,4 @@
+import CalendarViewWeek from '@mui/icons-material/CalendarViewWeekOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import GroupAdd from '@mui/icons-material/GroupAddOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
@@ -19,6 +20,7 @@ import { HoursEditor } from './hours-editor.tsx';
 import { AddToldDialog } from './matrix/add-told.dialog.tsx';
 import { NotifiedMatrix } from './matrix/matrix.tsx';
 import { useMatrix, type AddedColumn } from './matrix/use-matrix.ts';
+import { Rota } from './rota/rota.tsx';
 import { useHoursText } from './use-hours-text.ts';
 import { useSendTest } from './use-send-test.ts';
 import './notified.css';
@@ -33,28 +35,34 @@ const shownColumns = [
   'delayMin',
   'people',
 ];
-const readView = (query: URLSearchParams) => ({ isList: query.get('view') === 'list' });
-const writeView = (query: URLSearchParams, { isList = false }: { isList?: boolean }) => {
+const views = ['matrix', 'list', 'rota'] as const;
+type View = (typeof views)[number];
+const iconOf = { matrix: <TableChart />, list: <ViewList />, rota: <CalendarViewWeek /> } as const;
+const readView = (query: URLSearchParams) => ({ view: views.find((one) => one === query.get('view')) ?? 'matrix' });
+const writeView = (query: URLSearchParams, { view = 'matrix' }: { view?: View }) => {
   const next = new URLSearchParams(query);
-  if (isList) next.set('view', 'list');
-  else next.delete('view');
+  if (view === 'matrix') next.delete('view');
+  else next.set('view', view);
   return next;
 };
 
-/** Who hears of which alert: a matrix for whoever keeps the rules, or the rules one by one. */
+/** Who hears of which alert: a matrix for whoever keeps the rules, the rules one by one, or when people work. */
 export function NotifiedPage() {
   const { t } = useTranslation('notified');
   const user = useUser();
   const { facility_id, facilityname } = user;
   const [isCopying, setCopying] = useState(false);
-  const [{ isList }, changeView] = useAddress(readView, writeView);
+  const [{ view }, changeView] = useAddress(readView, writeView);
   const about = useAbout(ExceptionNotifiedUser);
   // Who may not change the rules is not told whom they leave out.
   const mayChange = about.data?.rights.update === true;
   const coverage = useCall(
     notifiedApi.calls.coverage,
     { query: facility_id === null ? {} : { facility_id: String(facility_id) } },
-    { enabled: mayChange, dependsOn: ['exceptionTypes', 'users', 'notificationSubscriptions'] },
+    {
+      enabled: mayChange,
+      dependsOn: ['exceptionTypes', 'users', 'notificationSubscriptions', 'workShifts', 'CalendarEvents'],
+    },
   );
   const mayDrill = holdsRole(user, drillKeepers);
   const drill = useDrill(facility_id, mayDrill);
@@ -63,20 +71,31 @@ export function NotifiedPage() {
   const actions =
     mayChange && facility_id !== null ? (
       <>
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={isList ? <TableChart /> : <ViewList />}
-          onClick={() => changeView({ isList: !isList })}
-        >
-          {t(isList ? 'matrix.asMatrix' : 'matrix.asList')}
-        </Button>
+        {views
+          .filter((one) => one !== view)
+          .map((one) => (
+            <Button
+              key={one}
+              variant="outlined"
+              color="inherit"
+              startIcon={iconOf[one]}
+              onClick={() => changeView({ view: one })}
+            >
+              {t(`views.${one}`)}
+            </Button>
+          ))}
         <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => setCopying(true)}>
           {t('copy.title')}
         </Button>
       </>
     ) : null;
-  const isMatrix = facility_id !== null && !isList && (mayChange || about.isPending);
+  const isMatrix = facility_id !== null && view === 'matrix' && (mayChange || about.isPending);
+  if (facility_id !== null && view === 'rota' && mayChange)
+    return (
+      <PageFrame title={t('rota.title')} scope={facilityname} action={actions}>
+        <Rota facilityId={facility_id} />
+      </PageFrame>
+    );
   return (
     <>
       {isMatrix ? (

@@ -112,7 +112,10 @@ export function CellEditor({ matrix, row, column, draft, onDraft, onClose }: Cel
 
 type DraftProps = Pick<CellEditorProps, 'draft' | 'onDraft'>;
 
-const freshWay: Omit<ToldWay, 'channel'> = { escalationLevel: null, delayMin: 0, hours: null, backup_user_id: null };
+const freshWay: Omit<ToldWay, 'channel'> = {
+  ...{ escalationLevel: null, delayMin: 0, hours: null },
+  ...{ onShift: false, backup_user_id: null },
+};
 
 /** Channels on and off; a new one starts as the others are, while they share what is said of them. */
 function ChannelChoice({ draft, onDraft }: DraftProps) {

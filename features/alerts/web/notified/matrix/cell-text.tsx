@@ -21,7 +21,7 @@ export function CellText({ matrix, row, column }: { matrix: Matrix; row: MatrixR
   const isStopped =
     own.length > 0 &&
     own.every(({ id }) => {
-      const people = matrix.reached.get(id) ?? [];
+      const people = matrix.reached.get(id)?.people ?? [];
       return people.length > 0 && people.every((person) => person.isStopped);
     });
   if (own.length === 0 && wider.length === 0)

@@ -58,12 +58,21 @@ export const columnKeyOf = ({ user_id, role_id }: Pick<ToldRule, 'user_id' | 'ro
   role_id === null ? `user ${user_id}` : `role ${role_id}`;
 
 /** The way a rule tells, without whom and what for. */
-export const wayOf = ({ id, channel, escalationLevel, delayMin, hours, backup_user_id }: ToldRule): ToldWay => ({
+export const wayOf = ({
   id,
   channel,
   escalationLevel,
   delayMin,
   hours,
+  onShift,
+  backup_user_id,
+}: ToldRule): ToldWay => ({
+  id,
+  channel,
+  escalationLevel,
+  delayMin,
+  hours,
+  onShift,
   backup_user_id,
 });
 

@@ -11,7 +11,7 @@ import { useMatrix } from './use-matrix.ts';
 const updatedate = '2026-11-26T07:00:00.000Z';
 const rule = (id: number, given: object) => ({
   ...{ id, facility_id: 1, exceptionType_id: null, escalationLevel: 2, user_id: null, role_id: null },
-  ...{ channel: 'email', delayMin: 0, hours: null, backup_user_id: null, updatedate },
+  ...{ channel: 'email', delayMin: 0, hours: null, onShift: false, backup_user_id: null, updatedate },
   ...given,
 });
 const managers = { role_id: 2, role: { rolename: 'Facility Manager', label: null, labelEs: null } };
@@ -24,7 +24,7 @@ const rules = [
 const type = (id: number, code: string, label: string, escalationLevel: number) => ({
   ...{ id, code, label, labelEs: null, escalationLevel, people: 1, held: [] },
 });
-const person = (id: number, name: string, isStopped = false) => ({ id, name, isStopped });
+const person = (id: number, name: string, isStopped = false) => ({ id, name, isStopped, shift: [] });
 const coverage: AlertCoverage = {
   levels: [],
   types: [
@@ -33,8 +33,8 @@ const coverage: AlertCoverage = {
     type(40, 'HUM-002', 'Too dry', 3),
   ],
   rules: [
-    { id: 1, people: [person(5, 'Bo Li'), person(6, 'Cy Day', true)] },
-    { id: 2, people: [person(9, 'Ana Ruiz')] },
+    { id: 1, backup: null, people: [person(5, 'Bo Li'), person(6, 'Cy Day', true)] },
+    { id: 2, backup: null, people: [person(9, 'Ana Ruiz')] },
   ],
 };
 

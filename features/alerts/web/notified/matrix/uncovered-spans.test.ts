@@ -1,3 +1,4 @@
+import { atHours } from '@trellis/alerts/model';
 import { expect, test } from 'vitest';
 import { uncoveredSpans } from './uncovered-spans.ts';
 
@@ -29,7 +30,7 @@ test.each([
     [{ days: everyDay, from: '22:00', to: '23:00', lastDay: null }],
   ],
 ] as const)('%s', (_story, rules, spans) => {
-  const found = uncoveredSpans(rules, zone, now);
+  const found = uncoveredSpans(rules.map(atHours), zone, now);
   expect(found === 'whole' ? found : found.toSorted((one, other) => (one.days[0] ?? 0) - (other.days[0] ?? 0))).toEqual(
     spans,
   );
@@ -37,7 +38,7 @@ test.each([
 
 test('a night that the clocks change in is the same stretch as the others', () => {
   const beforeChange = Date.UTC(2026, 9, 30, 12);
-  expect(uncoveredSpans([[{ days: everyDay, from: '06:00', to: '22:00' }]], zone, beforeChange)).toEqual([
+  expect(uncoveredSpans([atHours([{ days: everyDay, from: '06:00', to: '22:00' }])], zone, beforeChange)).toEqual([
     { days: everyDay, from: '22:00', to: '06:00', lastDay: null },
   ]);
 });

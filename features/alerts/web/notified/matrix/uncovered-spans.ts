@@ -1,4 +1,4 @@
-import { listUncovered, type RuleHours } from '@trellis/alerts/model';
+import { listUnheard, type Listener } from '@trellis/alerts/model';
 import { DateTime } from 'luxon';
 
 /** A stretch of each week in which nobody is told: the days it begins on, and its clock times. */
@@ -13,13 +13,13 @@ export interface UncoveredSpan {
 const weeks = 2;
 
 /**
- * When rules tell nobody, week after week, by the clock of the facility; `whole` for never anybody. Two weeks hold each stretch
+ * When none of the listeners hears, week after week, by the clock of the facility; `whole` for never anybody. Two weeks hold each stretch
  * once from its begin to its end.
  */
-export function uncoveredSpans(rules: readonly RuleHours[], zone: string, now: number): UncoveredSpan[] | 'whole' {
+export function uncoveredSpans(listeners: readonly Listener[], zone: string, now: number): UncoveredSpan[] | 'whole' {
   const from = DateTime.fromMillis(now, { zone }).startOf('day');
   const span = { from: from.toMillis(), to: from.plus({ weeks }).toMillis() };
-  const gaps = listUncovered(rules, zone, span);
+  const gaps = listUnheard(listeners, zone, span);
   if (gaps[0]?.from === span.from && gaps[0].to === span.to) return 'whole';
   const found = new Map<string, { days: Set<number>; span: Omit<UncoveredSpan, 'days'> }>();
   for (const gap of gaps) {

@@ -1,5 +1,5 @@
 import { roleName } from '@trellis/access/model';
-import { ExceptionNotifiedUser, type AlertCoverage } from '@trellis/alerts/model';
+import { atHours, byRule, ExceptionNotifiedUser, type AlertCoverage, type Listener } from '@trellis/alerts/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { useCall, usePreferences, type useUser } from '@trellis/web-kit';
 import type { Loads } from '@trellis/ui';
@@ -20,6 +20,8 @@ import {
 const mostRules = 1000;
 const mostAdded = 200;
 
+type Reached = Pick<AlertCoverage['rules'][number], 'people' | 'backup'>;
+
 /** A person or role that has no rule yet, put into the matrix to get one. */
 export type AddedColumn = Pick<MatrixColumn, 'user_id' | 'role_id'>;
 
@@ -30,7 +32,7 @@ export interface Matrix {
   columns: readonly MatrixColumn[];
   rules: readonly ToldRule[];
   /** Whom each rule reaches, by its id. */
-  reached: ReadonlyMap<number, MatrixColumn['people']>;
+  reached: ReadonlyMap<number, Reached>;
 }
 
 /** What the matrix of a facility shows, from its rules and whom they reach. */
@@ -48,7 +50,7 @@ export function useMatrix(
   const named = useAddedNames(added);
   const data = useMemo(() => {
     if (!rules.data || !coverage.data || facility_id === null) return undefined;
-    const reached = new Map(coverage.data.rules.map(({ id, people }) => [id, people] as const));
+    const reached = new Map(coverage.data.rules.map((rule) => [rule.id, rule] as const));
     const columns = new Map<string, MatrixColumn>();
     for (const rule of rules.data) {
       const { user_id, role_id, user, role } = rule;
@@ -56,7 +58,7 @@ export function useMatrix(
       const known = columns.get(key)?.people ?? [];
       const people = [
         ...known,
-        ...(reached.get(rule.id) ?? []).filter(({ id }) => !known.some((one) => one.id === id)),
+        ...(reached.get(rule.id)?.people ?? []).filter(({ id }) => !known.some((one) => one.id === id)),
       ];
       const name = role ? roleName(role, lang) : [user?.firstname, user?.lastname].filter(Boolean).join(' ');
       columns.set(key, { key, user_id, role_id, name: name || (people[0]?.name ?? `${user_id ?? role_id}`), people });
@@ -111,13 +113,29 @@ export function coverageOfRow(
 ) {
   const isLeft = (rule: ToldRule) => !draft || !isNamed(rule, draft.column) || !isOwn(rule, row);
   const standing = rules.filter((rule) => isLeft(rule) && holdsFor(rule, row));
-  const told = standing.flatMap((rule) => activeOf(reached.get(rule.id)));
-  const reaching = standing.filter((rule) => activeOf(reached.get(rule.id)).length > 0);
+  const told = standing.flatMap((rule) => activeOf(reached.get(rule.id)?.people));
   const drafted = draft?.rules.filter((rule) => holdsFor(rule, row)) ?? [];
-  // Of a person or role that is named for the first time nobody knows yet whether they stopped their mails.
-  const reachedByDraft = draft && (draft.column.people.length === 0 || activeOf(draft.column.people).length > 0);
-  const hours = [...reaching, ...(reachedByDraft ? drafted : [])].map((rule) => rule.hours);
-  return { spans: uncoveredSpans(hours, zone, Date.now()), people: new Set(told.map(({ id }) => id)).size };
+  const listeners = [
+    ...standing.flatMap((rule) => listenersOf(rule, reached.get(rule.id)?.people, reached.get(rule.id)?.backup)),
+    ...(draft ? drafted.flatMap((rule) => listenersOf(rule, peopleOfDraft(draft.column), standsIn(rule))) : []),
+  ];
+  return { spans: uncoveredSpans(listeners, zone, Date.now()), people: new Set(told.map(({ id }) => id)).size };
 }
 
 const activeOf = (people: MatrixColumn['people'] = []) => people.filter(({ isStopped }) => !isStopped);
+
+/** Who listens by a rule; its backup at any hour, for they are told where the person is out. */
+const listenersOf = (
+  rule: ToldRule,
+  people: MatrixColumn['people'] = [],
+  backup: { isStopped: boolean } | null = null,
+): Listener[] => [
+  ...activeOf(people).map(({ shift }) => byRule(rule, shift)),
+  ...(backup && !backup.isStopped && people.length > 0 ? [atHours(null)] : []),
+];
+
+/** Of a person or role that is named for the first time nobody knows yet whether they stopped their mails, or when they work. */
+const peopleOfDraft = ({ people }: MatrixColumn): MatrixColumn['people'] =>
+  people.length > 0 ? people : [{ id: 0, name: '', isStopped: false, shift: [] }];
+
+const standsIn = ({ backup_user_id }: ToldRule) => (backup_user_id === null ? null : { isStopped: false });

@@ -45,10 +45,11 @@ export function useWayLines() {
   const hoursText = useHoursText();
   return (ways: readonly ToldWay[]): { channels: string; more: string }[] =>
     alikeWays(ways).map((alike) => {
-      const [{ hours, delayMin, escalationLevel, backup_user_id } = {} as ToldWay] = alike;
+      const [{ hours, onShift, delayMin, escalationLevel, backup_user_id } = {} as ToldWay] = alike;
       const channels = [...new Set(alike.map(({ channel }) => t(`channels.${channel}`)))].join(', ');
       const more = [
         delayMin > 0 ? t('matrix.after', { minutes: delayMin }) : '',
+        onShift ? t('matrix.onShift') : '',
         hours && hours.length > 0 ? hoursText(hours) : '',
         escalationLevel !== null && escalationLevel !== leastUrgent
           ? t('matrix.onlyToLevel', { level: escalationLevel })

@@ -1,10 +1,12 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { ExceptionNotifiedUser, longestDelayMin, type NotifiedHours, type ToldWay } from '@trellis/alerts/model';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { HoursEditor } from '../hours-editor.tsx';
 
-type Said = Pick<ToldWay, 'delayMin' | 'hours' | 'backup_user_id'>;
+type Said = Pick<ToldWay, 'delayMin' | 'hours' | 'onShift' | 'backup_user_id'>;
 
 interface WayFieldsProps {
   legend: string;
@@ -13,7 +15,7 @@ interface WayFieldsProps {
 }
 
 /** After how long, in which hours and with which backup somebody is told. */
-export function WayFields({ legend, way: { delayMin, hours, backup_user_id }, onChange }: WayFieldsProps) {
+export function WayFields({ legend, way: { delayMin, hours, onShift, backup_user_id }, onChange }: WayFieldsProps) {
   const { t } = useTranslation('notified');
   return (
     <fieldset className="no-way">
@@ -23,6 +25,10 @@ export function WayFields({ legend, way: { delayMin, hours, backup_user_id }, on
         value={hours}
         isDisabled={false}
         onChange={(value) => onChange({ hours: (value as NotifiedHours[] | null) ?? null })}
+      />
+      <FormControlLabel
+        label={t('matrix.onShiftAlone')}
+        control={<Switch checked={onShift} onChange={(_event, checked) => onChange({ onShift: checked })} />}
       />
       <div className="no-way__row">
         <TextField

@@ -1,0 +1,35 @@
+import { rotaDays, type Rota } from '@trellis/alerts/model';
+import type { CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { isAway, isOnShift, readRota, readZone, shiftReply, unplanned } from './read-rota.ts';
+
+const dayMs = 86_400_000;
+
+/** Everybody who works in a facility, with their shifts and absences. */
+export async function listRota(facility_id: number, { db, now }: Pick<CallContext, 'db' | 'now'>): Promise<Rota> {
+  const at = now.getTime();
+  const rota = await readRota(facility_id, { from: at, to: at + rotaDays * dayMs }, db);
+  const zone = await readZone(facility_id, db);
+  const { rows } = await sql<Pick<Rota['people'][number], 'user_id' | 'name' | 'roles'>>`
+    select u.id as user_id, concat_ws(' ', u.firstname, u.lastname) as name,
+      coalesce((select json_agg(json_build_object('rolename', r.rolename, 'label', r.label, 'labelEs', r."labelEs") order by r.id) from roles r
+        where exists (select from user_roles g where g.role_id = r.id and g.user_id = u.id
+          and (g.facility_id is null or g.facility_id = ${facility_id}))), '[]') as roles
+    from users u join user_facilities m on m.user_id = u.id and m.facility_id = ${facility_id} and m.status = 'available'
+    where u.status = 'active' order by 2, 1`.execute(db);
+  return {
+    zone,
+    people: rows.map((person) => {
+      const presence = rota.get(person.user_id) ?? unplanned;
+      return {
+        ...person,
+        shift: shiftReply(presence),
+        isOnShift: isOnShift(presence, at, zone),
+        isAway: isAway(presence, at),
+        absences: presence.away.map(({ id, from, to }) => ({ id, from: isoOf(from), to: isoOf(to) })),
+      };
+    }),
+  };
+}
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
