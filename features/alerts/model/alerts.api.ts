@@ -66,9 +66,13 @@ export const alertsApi = defineApi('alerts', {
     method: 'POST',
     path: 'redAlerts',
     summary:
-      'Send an emergency message, to the channels of the facility too where asked; a facility has one in force at most',
+      'Send an emergency message, to the channels of the facility and as text messages to everybody there too where asked; a facility has one in force at most',
     access: membersOfOrCurrent('facility_id', ['facilityManager']),
-    body: z.looseObject({ facility_id: rowId.optional(), toChannels: z.boolean().optional() }),
+    body: z.looseObject({
+      facility_id: rowId.optional(),
+      toChannels: z.boolean().optional(),
+      toPhones: z.boolean().optional(),
+    }),
     returns: recordSchema(allFields(RedAlert)),
   },
   clearRedAlert: {

@@ -5,6 +5,7 @@ import {
   flag,
   instant,
   integer,
+  longText,
   parentScope,
   reference,
   text,
@@ -29,6 +30,7 @@ export const RedAlert = defineEntity(
     changedAt: instant({ optional: true, serverSet: true, meaning: 'when its words changed last' }),
     clearedAt: instant({ optional: true, serverSet: true }),
     clearedBy: reference('user', { optional: true, serverSet: true, onDelete: 'clear', relation: 'clearedByUser' }),
+    notes: longText({ max: 4000, optional: true, seenBy: ['facilityManager'], meaning: 'what was learned from it' }),
   },
   {
     path: 'redAlerts',

@@ -1,17 +1,30 @@
-import { defineApi, idText, membersOfOrCurrent, row, type CallReply } from '@trellis/entity-kit';
+import { defineApi, idText, membersOfOrCurrent, momentText, row, rowId, type CallReply } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { RedAlert } from './red-alert.entity.ts';
+
+/** How far a text message to a telephone got. */
+const text = z.object({
+  state: z.enum(['queued', 'accepted', 'failed', 'skipped']),
+  reason: z.enum(['no_phone', 'no_gateway', 'left']).nullable(),
+  error: z.string().nullable().meta({ description: 'what the gateway answered' }),
+});
+export type EmergencyText = z.infer<typeof text>;
 
 const person = z.object({
   user_id: z.int(),
   name: z.string(),
-  roles: z.array(z.string()),
+  roles: z.array(z.object({ rolename: z.string(), label: z.string().nullable(), labelEs: z.string().nullable() })),
   phone: z.string().nullable(),
-  seenAt: z
-    .string()
+  seenAt: z.string().nullable().meta({
+    description: 'last used the product, to within five minutes; after the message was sent, it was delivered',
+  }),
+  isDelivered: z.boolean().meta({ description: 'it stood on their screen, as it is worded now' }),
+  device: z.string().nullable().meta({ description: 'the browser they used last, as it names itself' }),
+  presence: z
+    .enum(['on_shift', 'off_shift', 'away'])
     .nullable()
-    .meta({ description: 'last used the product; after the message was sent, it was delivered' }),
-  isDelivered: z.boolean(),
+    .meta({ description: 'now, or when it was sent of one that is over; null: no shifts are written down' }),
+  text: text.nullable().meta({ description: 'the text message to their telephone, where that was asked' }),
   acknowledgedAt: z.string().nullable().meta({ description: 'the words as they are now' }),
 });
 
@@ -30,6 +43,15 @@ export const mostRedAlerts = 100;
 
 /** Who saw an emergency message. */
 export const rollApi = defineApi('redAlertRoll', {
+  shown: {
+    method: 'POST',
+    path: 'redAlerts/{id}/shown',
+    summary: 'Say that an emergency message stands on one’s screen, in the version that is shown',
+    access: row(RedAlert, 'read'),
+    params: z.object({ id: idText }),
+    body: z.strictObject({ version: rowId }),
+    returns: z.object({ version: z.int() }),
+  },
   roll: {
     method: 'GET',
     path: 'redAlerts/{id}/roll',
@@ -51,7 +73,10 @@ export const rollApi = defineApi('redAlertRoll', {
     path: 'redAlerts/rolls',
     summary: `Of the newest ${mostRedAlerts} emergency messages of a facility: how many of its people acknowledged each, and how fast`,
     access: membersOfOrCurrent('facility_id', ['facilityManager']),
-    query: z.object({ facility_id: idText.optional() }),
+    query: z.object({
+      facility_id: idText.optional(),
+      from: momentText.optional().meta({ description: 'sent from then on' }),
+    }),
     returns: z.array(
       z.object({
         id: z.int(),

@@ -1,6 +1,7 @@
 import { alertsApi, rollApi } from '@trellis/alerts/model';
 import { implement, JsonText } from '@trellis/server-kit';
 import { resolveException, snoozeException } from './answer-exception.ts';
+import { noteShown } from './emergency/note-shown.ts';
 import { escalateNow } from './notify/escalate-now.ts';
 import { readRoll, readRolls } from './read-roll.ts';
 import { raiseException } from './raise-exception.ts';
@@ -20,6 +21,7 @@ export const alertRoutes = implement(alertsApi, {
 
 /** Who saw an emergency message. */
 export const rollRoutes = implement(rollApi, {
+  shown: ({ redAlert, body }, context) => noteShown(redAlert, body.version, context),
   roll: ({ redAlert }, context) => readRoll(redAlert, context),
-  rolls: (_, context) => readRolls(context.facilityId, context),
+  rolls: ({ query }, context) => readRolls(context.facilityId, query.from, context),
 });

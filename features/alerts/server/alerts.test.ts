@@ -300,7 +300,7 @@ describe('emergency messages', () => {
     await post('redAlertAcknowledgements', manager.token, { redAlert_id: id });
     expect((await roll(manager.token)).body).toMatchObject({
       people: [
-        { user_id: grower.id, phone: '+1 206 555 0100', roles: ['Grower'], acknowledgedAt: null },
+        { user_id: grower.id, phone: '+1 206 555 0100', roles: [{ rolename: 'Grower' }], acknowledgedAt: null },
         { user_id: away.id, isDelivered: false },
         { user_id: manager.id, isDelivered: true, acknowledgedAt: expect.stringMatching(/^\d{4}-/) as string },
       ],

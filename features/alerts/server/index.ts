@@ -11,7 +11,7 @@ import {
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes, rollRoutes } from './alerts.routes.ts';
 import { announceRedAlerts } from './announce-red-alerts.ts';
-import { followRedAlert, keepEnding } from './follow-red-alerts.ts';
+import { followRedAlert, keepEnding, textRedAlert } from './follow-red-alerts.ts';
 import { analyticsRoutes, inboxRoutes } from './inbox/inbox.routes.ts';
 import { notifiedRoutes } from './notified/notified.routes.ts';
 import { nameManagers } from './notified/on-facility-created.ts';
@@ -57,7 +57,7 @@ export const alertsFeature: Feature = {
     rotaRoutes,
   ],
   referenceData: alertReferenceData,
-  reactions: [tellPeople, followAlert, startRemediation, nameManagers, followRedAlert],
+  reactions: [tellPeople, followAlert, startRemediation, nameManagers, followRedAlert, textRedAlert],
   prepare: (services) => {
     announceRedAlerts(services);
     announceDeliveries(services);

@@ -1,36 +1,15 @@
 import type { EmergencyPost, RedAlert } from '@trellis/alerts/model';
 import { groupChannelOf, listAlertChannels } from '@trellis/facilities/server';
-import { sendToGroup, type MailLanguage } from '@trellis/notifications/server';
+import { sendToGroup } from '@trellis/notifications/server';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { wordsOfEmergency, type EmergencyWords, type Occasion } from './emergency/emergency-words.ts';
 
 /** Wherever the product is opened, the message stands over it. */
 const link = '/';
 
-const same = (label: string) => label;
-const words = {
-  en: {
-    drill: 'DRILL',
-    over: 'It is over.',
-    titles: {
-      sent: same,
-      changed: (label: string) => `Changed: ${label}`,
-      over: (label: string) => `All-clear: ${label}`,
-    },
-  },
-  es: {
-    drill: 'SIMULACRO',
-    over: 'Ya terminó.',
-    titles: {
-      sent: same,
-      changed: (label: string) => `Cambio: ${label}`,
-      over: (label: string) => `Todo en orden: ${label}`,
-    },
-  },
-} as const satisfies Readonly<Record<MailLanguage, object>>;
 /** What is posted of an emergency message. */
-type Emergency = Pick<RedAlert, 'id' | 'label' | 'labelEs' | 'text' | 'textEs' | 'isDrill' | 'version'>;
-type Occasion = keyof (typeof words)['en']['titles'];
+type Emergency = EmergencyWords & Pick<RedAlert, 'id' | 'version'>;
 
 /** Posts an emergency message to the channels of its facility that take alerts, and writes down to which, and why not to the others. */
 export async function postRedAlert(alert: RedAlert, context: WorkContext): Promise<void> {
@@ -76,7 +55,7 @@ async function lockTold({ id }: Emergency, { db }: WorkContext) {
 }
 
 async function post(
-  { label, labelEs, text, textEs, isDrill }: Emergency,
+  alert: Emergency,
   facilityChannel_id: number,
   occasion: Occasion,
   context: WorkContext,
@@ -87,14 +66,11 @@ async function post(
     .where('id', '=', facilityChannel_id)
     .executeTakeFirstOrThrow();
   const { lang } = group;
-  const said = words[lang];
-  const title = said.titles[occasion]((lang === 'es' && labelEs) || label);
-  const isOver = occasion === 'over';
+  const { title: subject, said } = wordsOfEmergency(alert, occasion, lang);
   return sendToGroup(
     {
-      ...{ facilityChannel_id, channel: groupChannelOf(group), link, isUrgent: !isOver },
-      subject: isDrill ? `${said.drill} · ${title}` : title,
-      content: { lang, greeting: '', footer: '', paragraphs: [isOver ? said.over : (lang === 'es' && textEs) || text] },
+      ...{ facilityChannel_id, channel: groupChannelOf(group), link, isUrgent: occasion !== 'over', subject },
+      content: { lang, greeting: '', footer: '', paragraphs: [said] },
     },
     context,
   );

@@ -1,11 +1,18 @@
 import { RedAlert } from '@trellis/alerts/model';
 import { callerOf, invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { planTexts } from './emergency/text-people.ts';
 import { postAllClear, postRedAlert } from './post-red-alert.ts';
+
+/** By which ways it leaves the product, beside its own pages. */
+interface Ways {
+  toChannels?: boolean | undefined;
+  toPhones?: boolean | undefined;
+}
 
 /** Sends an emergency message. Refuses one that would be over as it is sent, and a second one while one is in force: that one is changed instead. */
 export async function sendRedAlert(
-  { toChannels = false, ...sent }: Record<string, unknown> & { toChannels?: boolean | undefined },
+  { toChannels = false, toPhones = false, ...sent }: Record<string, unknown> & Ways,
   context: CallContext,
 ): Promise<string> {
   const { db, records, viewer, facilityId, now } = context;
@@ -26,7 +33,9 @@ export async function sendRedAlert(
     });
   const values = await records.checkNew(RedAlert, { ...sent, facility_id: facilityId }, viewer);
   const [text = '{}'] = await records.insert(RedAlert, [values]);
-  if (toChannels) await postRedAlert(JSON.parse(text) as RedAlert, context);
+  const alert = JSON.parse(text) as RedAlert;
+  if (toChannels) await postRedAlert(alert, context);
+  if (toPhones) await planTexts(alert, context);
   return text;
 }
 

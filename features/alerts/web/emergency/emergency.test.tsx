@@ -42,16 +42,23 @@ async function open(
   const ring = vi.spyOn(sound, 'soundAlarm').mockReturnValue(silence);
   const sent = stubServer(replies);
   const stubbed = globalThis.fetch;
+  const shown: string[] = [];
+  const noteShown = (address: string, options?: RequestInit) => {
+    shown.push(`${address} ${typeof options?.body === 'string' ? options.body : ''}`);
+    return Promise.resolve(Response.json({ version: 1 }));
+  };
   vi.stubGlobal('fetch', (address: string, options?: RequestInit) =>
-    options?.method !== 'POST' && address.includes('redAlerts')
-      ? Promise.resolve(Response.json(kept.now))
-      : address.includes('facilityFrontendPreferences')
-        ? Promise.resolve(Response.json({ data: [] }))
-        : stubbed(address, options),
+    address.endsWith('/shown')
+      ? noteShown(address, options)
+      : options?.method !== 'POST' && address.includes('redAlerts')
+        ? Promise.resolve(Response.json(kept.now))
+        : address.includes('facilityFrontendPreferences')
+          ? Promise.resolve(Response.json({ data: [] }))
+          : stubbed(address, options),
   );
   const kit = await showPage(<AlertsCompanion />, { features: [alertsWeb], person: { lang } });
   const hear = (payload: object) => act(() => kit.hub.dispatch({ type: 'redAlert', payload }));
-  return { sent, kit, hear, ring, silence };
+  return { sent, kit, hear, ring, silence, shown };
 }
 const dialog = () => screen.findByRole('alertdialog');
 const nothing = () => expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -66,6 +73,20 @@ test('a message of the own facility opens the dialog with label, text and image,
   expect(shown.getByText('Leave the building')).toBeDefined();
   expect(document.querySelector('[role=alertdialog] img')?.getAttribute('src')).toBe('/files/exit.png');
   expect(ring).toHaveBeenCalled();
+});
+
+test('that it stands on a screen is said once of each wording, and not where the banner alone is seen', async () => {
+  const { hear, shown } = await open({ now: [] });
+  hear(message());
+  await dialog();
+  await waitFor(() => expect(shown).toEqual(['/api/v1/redAlerts/4/shown {"version":1}']));
+  hear(message({ type: 'update', isDrill: true }));
+  hear(message({ type: 'update', version: 2 }));
+  await waitFor(() => expect(shown).toHaveLength(2));
+  expect(shown[1]).toContain('{"version":2}');
+  fireEvent.click(within(await dialog()).getByRole('button', { name: 'Acknowledge' }));
+  await waitFor(nothing);
+  expect(shown).toHaveLength(2);
 });
 
 test('acknowledging closes it, stops the sound, posts it, and leaves a banner until the all-clear', async () => {

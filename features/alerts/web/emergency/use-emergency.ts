@@ -1,4 +1,4 @@
-import { alertMessages, type RedAlertMessage } from '@trellis/alerts/model';
+import { alertMessages, rollApi, type RedAlertMessage } from '@trellis/alerts/model';
 import { everyday, filtered } from '@trellis/entity-kit/client';
 import {
   isApiError,
@@ -11,7 +11,7 @@ import {
   useToast,
   useUser,
 } from '@trellis/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** An emergency message in force, as it is shown. */
 export type Emergency = Pick<
@@ -54,7 +54,22 @@ export function useEmergency() {
     setAcknowledged({ id: alert.id, version: alert.version });
     void post(alert);
   };
-  return { alert, isAcknowledged: alert !== undefined && isSeen(alert), acknowledge };
+  const isAcknowledged = alert !== undefined && isSeen(alert);
+  useSayShown(isAcknowledged ? undefined : alert);
+  return { alert, isAcknowledged, acknowledge };
+}
+
+/** Says once of each version that it stands on this screen. What cannot be said is no matter: an acknowledgement says it too. */
+function useSayShown(alert: Emergency | undefined): void {
+  const options = useClientOptions();
+  const sayShown = useEffectEvent((id: number, version: number) => {
+    const said = sendWith(options)(rollApi.calls.shown, { params: { id: String(id) }, body: { version } });
+    void said.catch(() => undefined);
+  });
+  const { id, version } = alert ?? {};
+  useEffect(() => {
+    if (id !== undefined && version !== undefined) sayShown(id, version);
+  }, [id, version]);
 }
 
 /** What was heard holds, unless what was read is newer. */

@@ -2,12 +2,14 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { alertsApi } from '@trellis/alerts/model';
+import { devicesApi } from '@trellis/notifications/model';
 import { ImagePicker } from '@trellis/files/web';
 import { FilterChips } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
+import { useAction, useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmergencyText } from '../emergency/emergency-text.tsx';
+import { FacilitiesField } from './facilities-field.tsx';
 import { HoldButton } from './hold-button.tsx';
 import {
   emptyDraft,
@@ -41,14 +43,31 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
       }),
     );
   };
-  const send = useAction(alertsApi.calls.sendRedAlert, {
-    success: t('sent'),
-    onSuccess: () => {
-      setDraft(emptyDraft);
-      onSent();
-    },
-  });
-  const { severity, label, labelEs, text, textEs, imageUrl, isDrill, toChannels } = draft;
+  const [places, setPlaces] = useState<readonly number[]>([facilityId]);
+  const send = useAction(alertsApi.calls.sendRedAlert, { success: t('sent') });
+  // Until it is known there is nothing to promise.
+  const hasSms = useCall(devicesApi.calls.about, {}).data?.hasSms ?? false;
+  const { severity, label, labelEs, text, textEs, imageUrl, isDrill, toChannels, toPhones } = draft;
+  const sendToAll = async () => {
+    const left: number[] = [];
+    for (const facility_id of places) {
+      const reply = await send.run({
+        body: {
+          ...{ facility_id, severity, isDrill, toChannels, toPhones: toPhones && hasSms },
+          ...{ label: label.trim(), text: text.trim() },
+          ...(labelEs.trim() !== '' && { labelEs: labelEs.trim() }),
+          ...(textEs.trim() !== '' && { textEs: textEs.trim() }),
+          ...(imageUrl !== '' && { imageUrl }),
+        },
+      });
+      if (!reply) left.push(facility_id);
+    }
+    setPlaces(left.length > 0 ? left : [facilityId]);
+    // Where it was refused, the words stay for another try.
+    if (left.length > 0) return;
+    setDraft(emptyDraft);
+    onSent();
+  };
   return (
     <section className="ra-compose" aria-label={t('compose')}>
       <div className="ra-compose__form">
@@ -59,6 +78,7 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
           selected={new Set(severity === 'other' ? [] : [severity])}
           onToggle={begin}
         />
+        <FacilitiesField own={facilityId} value={places} onChange={setPlaces} />
         <TextField
           required
           label={t('fields.label')}
@@ -107,20 +127,21 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
           control={<Switch checked={toChannels} onChange={(_event, checked) => put({ toChannels: checked })} />}
           label={t('fields.toChannels')}
         />
+        <FormControlLabel
+          disabled={!hasSms}
+          control={<Switch checked={toPhones && hasSms} onChange={(_event, checked) => put({ toPhones: checked })} />}
+          label={
+            <>
+              {t('fields.toPhones')}
+              {hasSms ? null : <small className="ra-soft ra-why">{t('noSms')}</small>}
+            </>
+          }
+        />
         <HoldButton
           label={t(isDrill ? 'sendDrill' : 'send')}
           hint={t('hold')}
-          isDisabled={!isComplete(draft) || send.isRunning}
-          onHeld={() =>
-            void send.run({
-              body: {
-                ...{ facility_id: facilityId, severity, isDrill, toChannels, label: label.trim(), text: text.trim() },
-                ...(labelEs.trim() !== '' && { labelEs: labelEs.trim() }),
-                ...(textEs.trim() !== '' && { textEs: textEs.trim() }),
-                ...(imageUrl !== '' && { imageUrl }),
-              },
-            })
-          }
+          isDisabled={!isComplete(draft) || places.length === 0 || send.isRunning}
+          onHeld={() => void sendToAll()}
         />
       </div>
       <div className="ra-preview" aria-label={t('preview')} role="group">

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Compose } from './compose.tsx';
 import { PastList } from './past-list.tsx';
+import { beginOf, periods } from './period.ts';
 import { Roll } from './roll.tsx';
 import './red-alerts.css';
 
@@ -18,20 +19,36 @@ export function RedAlertsPage() {
   const { facility_id, facilityname } = useUser();
   const [query, setQuery] = useSearchParams();
   const [now] = useState(() => Date.now());
+  const period = periods.find((one) => one === query.get('period')) ?? 'all';
+  const from = beginOf(period, now);
   const loads = useCall(
     everyday('redAlerts').list,
-    filtered({ where: { facility_id }, order: 'createdate DESC', limit: mostRedAlerts }),
+    filtered({
+      where: { facility_id, ...(from && { createdate: { gte: from } }) },
+      order: 'createdate DESC',
+      limit: mostRedAlerts,
+    }),
     { enabled: facility_id !== null, dependsOn: ['redAlertAcknowledgements'], pollMs },
   );
   const counts = useCall(
     rollApi.calls.rolls,
-    { query: { facility_id: String(facility_id ?? 0) } },
+    { query: { facility_id: String(facility_id ?? 0), ...(from && { from }) } },
     { enabled: facility_id !== null, dependsOn: ['redAlertAcknowledgements', 'redAlerts'], pollMs },
   );
   const isInForce = ({ clearedAt, activeUntil }: { clearedAt: string | null; activeUntil: string | null }) =>
     clearedAt === null && (activeUntil === null || Date.parse(activeUntil) > now);
   const opened = Number(query.get('record'));
-  const open = (id: number | undefined) => setQuery(id === undefined ? {} : { record: String(id) }, { replace: true });
+  const put = (key: string, value: string | undefined) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === undefined) next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const open = (id: number | undefined) => put('record', id === undefined ? undefined : String(id));
   return (
     <PageFrame title={t('title')} scope={facilityname}>
       <PageContent loads={loads}>
@@ -42,7 +59,14 @@ export function RedAlertsPage() {
             <>
               {inForce ? null : <Compose facilityId={facility_id ?? 0} onSent={() => open(undefined)} />}
               {shown ? <Roll key={shown.id} alert={shown} isInForce={shown === inForce} /> : null}
-              <PastList alerts={alerts} counts={counts.data ?? []} opened={shown?.id} onOpen={open} />
+              <PastList
+                alerts={alerts}
+                counts={counts.data ?? []}
+                opened={shown?.id}
+                period={period}
+                onOpen={open}
+                onPeriod={(next) => put('period', next === 'all' ? undefined : next)}
+              />
             </>
           );
         }}

@@ -24,11 +24,15 @@ const alert = {
     activeUntil: null,
     clearedAt: null,
     clearedBy: null,
+    notes: null,
     createdate: '2026-11-20T08:00:00.000Z',
   },
   ...{ createuser: null, updatedate: '2026-11-20T08:00:00.000Z', updateuser: null },
 };
-const person = { roles: ['Grower'], phone: '+1 206 555 0100', seenAt: null, isDelivered: false };
+const person = {
+  ...{ roles: [{ rolename: 'Grower', label: null, labelEs: null }], phone: '+1 206 555 0100', seenAt: null },
+  ...{ isDelivered: false, device: null, presence: null, text: null },
+};
 const roll = {
   people: [
     { ...person, user_id: 8, name: 'Ana Ruiz', acknowledgedAt: null },

@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button';
 import { alertsApi, rollApi, type EmergencyRoll, type RedAlert } from '@trellis/alerts/model';
 import { useDeliveryError } from '@trellis/notifications/web/hooks';
-import { csvText, everyday } from '@trellis/entity-kit';
+import { everyday } from '@trellis/entity-kit';
 import { ConfirmDialog, offerFile, PageContent, PromptDialog, StateChip } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEmergencyWords } from '../emergency/emergency-text.tsx';
+import { RollPeople } from './roll-people.tsx';
 import { longestText } from './templates.ts';
 import { useWaitText } from './use-wait-text.ts';
+import { writeTimeline } from './write-timeline.ts';
 
 const pollMs = 5000;
 
@@ -39,7 +41,8 @@ export function Roll({ alert, isInForce }: { alert: RedAlert; isInForce: boolean
           <>
             <Actions alert={alert} roll={roll} isInForce={isInForce} />
             <Posts roll={roll} />
-            <People roll={roll} />
+            <RollPeople roll={roll} isInForce={isInForce} />
+            <Notes alert={alert} />
           </>
         )}
       </PageContent>
@@ -73,7 +76,9 @@ function Actions({ alert, roll, isInForce }: { alert: RedAlert; roll: EmergencyR
       ) : null}
       <Button
         color="inherit"
-        onClick={() => offerFile(new Blob([writeRoll(roll)], { type: 'text/csv' }), `emergency-${alert.id}.csv`)}
+        onClick={() =>
+          offerFile(new Blob([writeTimeline(alert, roll)], { type: 'text/csv' }), `emergency-${alert.id}.csv`)
+        }
       >
         {t('csv')}
       </Button>
@@ -132,50 +137,30 @@ function Posts({ roll: { posts } }: { roll: EmergencyRoll }) {
   );
 }
 
-function People({ roll: { people } }: { roll: EmergencyRoll }) {
+const longestNotes = 4000;
+
+/** What was learned from an emergency or a drill, for whoever keeps the messages. */
+function Notes({ alert: { id, notes } }: { alert: RedAlert }) {
   const { t } = useTranslation('red-alerts');
-  const { dateTime } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const save = useAction(everyday('redAlerts').patch, { success: t('notes.saved'), onSuccess: () => setOpen(false) });
   return (
-    <div className="ra-scroll">
-      <table className="ra-table">
-        <thead>
-          <tr>
-            {['person', 'role', 'delivered', 'acknowledged', 'phone'].map((key) => (
-              <th key={key} scope="col">
-                {t(`columns.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(({ user_id, name, roles, phone, isDelivered, seenAt, acknowledgedAt }) => (
-            <tr key={user_id} data-missing={acknowledgedAt === null}>
-              <th scope="row">{name}</th>
-              <td>{roles.join(', ')}</td>
-              <td>{isDelivered ? t('yes') : seenAt ? t('lastSeen', { time: dateTime(seenAt) }) : t('never')}</td>
-              <td>
-                <StateChip
-                  state={acknowledgedAt === null ? 'warning' : 'healthy'}
-                  label={acknowledgedAt === null ? t('notYet') : dateTime(acknowledgedAt)}
-                />
-              </td>
-              <td>{phone === null ? '–' : <a href={`tel:${phone}`}>{phone}</a>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="ra-notes">
+      <h3>{t('notes.title')}</h3>
+      {notes ? <p className="ra-text">{notes}</p> : <p className="ra-soft">{t('notes.none')}</p>}
+      <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+        {t('notes.write')}
+      </Button>
+      <PromptDialog
+        open={isOpen}
+        title={t('notes.title')}
+        text={t('notes.text')}
+        fields={[{ name: 'notes', label: t('notes.title'), value: notes ?? '', isLong: true, max: longestNotes }]}
+        confirmLabel={t('notes.save')}
+        isBusy={save.isRunning}
+        onConfirm={(values) => void save.run({ params: { id }, body: { notes: values['notes']?.trim() || null } })}
+        onClose={() => setOpen(false)}
+      />
     </div>
   );
 }
-
-const writeRoll = ({ people }: EmergencyRoll): string =>
-  csvText([
-    ['name', 'roles', 'phone', 'delivered', 'acknowledgedAt'],
-    ...people.map(({ name, roles, phone, isDelivered, acknowledgedAt }) => [
-      name,
-      roles.join(' '),
-      phone ?? '',
-      isDelivered,
-      acknowledgedAt ?? '',
-    ]),
-  ]);

@@ -13,12 +13,14 @@ export interface Draft {
   isDrill: boolean;
   /** It is posted to the channels of the facility too. */
   toChannels: boolean;
+  /** Everybody with a telephone gets it as a text message too. */
+  toPhones: boolean;
 }
 
 /** An empty message. */
 export const emptyDraft: Draft = {
   ...{ severity: 'other', label: '', labelEs: '', text: '', textEs: '', imageUrl: '' },
-  ...{ isDrill: false, toChannels: false },
+  ...{ isDrill: false, toChannels: false, toPhones: false },
 };
 /** Longest message, in characters. */
 export const longestText = 500;
