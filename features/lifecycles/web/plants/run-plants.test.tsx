@@ -2,11 +2,13 @@
 import type { Lifecycle } from '@trellis/lifecycles/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallOffDialog } from '../actions/call-off.dialog.tsx';
 import { SplitDialog } from '../actions/split.dialog.tsx';
 import { lifecyclesWeb } from '../index.ts';
 import { RunPlants } from './run-plants.tsx';
+import { ShelfPicker } from './shelf-picker.tsx';
 import { shelvesOf, type StandingPlant } from './use-standing.ts';
 
 afterEach(() => {
@@ -100,6 +102,32 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
       body: { facility_id: 4, plantIds: [3, 1, 2], at: '2026-11-26T08:00:00.000Z' },
     }),
   );
+});
+
+test('what is typed for a shelf stays, with what it finds, while the bookings until another day are read', async () => {
+  stubServer(replies);
+  function Picker() {
+    const [until, setUntil] = useState(run.scheduledEnd);
+    return (
+      <>
+        <button onClick={() => setUntil('2099-02-01T00:00:00Z')}>Ends later</button>
+        <ShelfPicker
+          {...{ facilityId: 4, label: 'Shelf', plants: 1, value: null, onChoose: () => undefined }}
+          stays={{ runId: run.id, until }}
+        />
+      </>
+    );
+  }
+  await showPage(<Picker />, { features });
+  const shelves = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Shelf/ });
+  await vi.waitFor(() => expect(shelves.disabled).toBe(false));
+  shelves.focus();
+  fireEvent.change(shelves, { target: { value: 'Shelf 2' } });
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+  // Somebody else moves the end of the run.
+  fireEvent.click(screen.getByRole('button', { name: 'Ends later' }));
+  expect([shelves.disabled, shelves.value]).toEqual([false, 'Shelf 2']);
+  expect(screen.getAllByRole('option')).toHaveLength(1);
 });
 
 test('a whole shelf is chosen and left with its box', async () => {

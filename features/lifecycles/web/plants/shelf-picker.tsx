@@ -96,7 +96,8 @@ function useTaken(stays: ShelfPickerProps['stays']) {
       fields: ['id', 'platform_id', 'lifecycle_id'],
       order: 'id',
     }),
-    { enabled: stays !== undefined, isWhole: true },
+    // Where somebody moves the end of the run meanwhile, what is typed stays.
+    { enabled: stays !== undefined, isWhole: true, keepPrevious: true },
   );
   const shelves = new Set(data.flatMap((one) => (one.lifecycle_id === stays?.runId ? [] : [one.platform_id])));
   return { shelves, isLoading, error };
