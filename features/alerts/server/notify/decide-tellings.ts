@@ -119,6 +119,22 @@ async function addBackup(
   } else result.waits.add(Math.max(due, now) + (due > now ? 0 : due + backupAfterMs - now));
 }
 
+/** Whether one of those who were just told is held back on every channel, and somebody stands in for them who has not heard. */
+export async function hasToHandOver(
+  recipients: readonly AlertRecipient[],
+  told: readonly Named[],
+  { id, round }: { id: number; round: number },
+  context: WorkContext,
+): Promise<boolean> {
+  const heard = new Set(told.map(({ user_id }) => user_id));
+  for (const rule of recipients) {
+    const { user_id, backup_user_id } = rule;
+    if (backup_user_id === null || !heard.has(user_id) || heard.has(backup_user_id)) continue;
+    if (await isCutOff(rule, id, round, context)) return true;
+  }
+  return false;
+}
+
 /** Whether it was decided that no channel but the inbox reaches the person now. */
 async function isCutOff({ user_id }: AlertRecipient, id: number, round: number, { db }: WorkContext): Promise<boolean> {
   const { rows } = await sql<{ isCutOff: boolean }>`

@@ -3,7 +3,7 @@ import { inTransaction, reaction, type Services, type WorkContext } from '@trell
 import { sql } from 'kysely';
 import { startLadder } from './escalate-alert.ts';
 import { listAlertRecipients } from './alert-recipients.ts';
-import { decideTellings } from './decide-tellings.ts';
+import { decideTellings, hasToHandOver } from './decide-tellings.ts';
 import { endedStatusIds, lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
 import { takeTurns } from './due-to-person.ts';
 import { takeGroupTurns, tellGroups } from './tell-groups.ts';
@@ -48,6 +48,7 @@ export async function tellOfAlert(id: number, context: WorkContext, occasion: Oc
   await writeReceipts(about, notYet, context);
   if (named.length === 0) await writeReceipts(about, [nobody], context);
   for (const one of now) await tellPerson(alert, about, one, context);
+  if (await hasToHandOver(recipients, now, about, context)) waits.add(context.now.getTime());
   const step = occasion === 'risen' ? riseStep(alert.escalationLevel) : 0;
   await tellGroups(alert, about, { step, cause: 'rule' }, context);
   if (alert.rootException_id === null) await startLadder(alert, round, occasion, context);

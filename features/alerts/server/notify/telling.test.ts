@@ -373,6 +373,26 @@ test('a mail tells of nothing that quiet hours hold back, though the inbox has i
   ]);
 });
 
+test('who stands in for somebody in quiet hours hears at once, not when these had their time to answer', async () => {
+  const { facility, manager } = await story();
+  const asleep = await stories.world().person({ facilities: [facility.id], roles: ['grower'] });
+  await name(facility, asleep, { backup_user_id: manager.id });
+  const quiet = { user_id: asleep.id, quietFrom: '00:00', quietTo: '23:59' };
+  await stories.world().row('notification_subscriptions', { ...quiet, mode: 'on' });
+  const id = await raise(facility);
+  // Looked at once more right away: what is held is known by then.
+  const [next] = await sql<{ at: Date }>(
+    `select min(start_after) as at from pgboss.job where name = 'tell-of-alert' and (data->>'id')::int = $1`,
+    [id],
+  );
+  expect(next?.at.getTime()).toBeLessThanOrEqual(clock.at.getTime());
+  await tellAll([id]);
+  await leave();
+  expect(await sql('select distinct cause from alert_receipts where user_id = $1', [manager.id])).toEqual([
+    { cause: 'backup' },
+  ]);
+});
+
 describe('who was told, and why not', () => {
   test('everybody whom rules name stands there, with the reason where they were not told', async () => {
     const { facility, grower, manager } = await story();
