@@ -14,10 +14,12 @@ interface CellValueProps {
   fieldKey: string;
   /** Looks up what references are called where the record does not say. */
   namesReferences?: boolean;
+  /** In lists: the Spanish text stands for the other one where Spanish is spoken. Elsewhere each is read as what it is. */
+  isSpoken?: boolean;
 }
 
 /** A field's value for reading: references by name, moments in the person's zone, numbers with their unit. */
-export function CellValue({ entity, about, words, record, fieldKey, namesReferences }: CellValueProps) {
+export function CellValue({ entity, about, words, record, fieldKey, namesReferences, isSpoken }: CellValueProps) {
   const { i18n, t } = useTranslation('records');
   const field = fieldOf(entity, fieldKey);
   const value = record[fieldKey];
@@ -34,7 +36,7 @@ export function CellValue({ entity, about, words, record, fieldKey, namesReferen
   }
   if (field.kind === 'choice') return words.choice(fieldKey, value as string);
   const spanish = record[spanishFieldOf([fieldKey]) ?? ''];
-  if (i18n.language === 'es' && typeof spanish === 'string' && spanish !== '') return spanish;
+  if (isSpoken && i18n.language === 'es' && typeof spanish === 'string' && spanish !== '') return spanish;
   return <PlainValue field={field} value={value} />;
 }
 

@@ -396,6 +396,22 @@ describe('what is in use', () => {
     { collection: null, entity: null, field: null, count: 1, isOwned: false },
   ];
 
+  test('is called in Spanish in a list; in its drawer each name is read as what it is', async () => {
+    const named = { ...kind, labelEs: 'Inundación' };
+    stubServer([
+      [/about/, () => ({ ...about, rights: { create: false, update: false, delete: false } })],
+      [/usage/, () => ({ ...usage, can: { update: false, delete: false, amend: false } })],
+      [/kinds\/3/, () => named],
+      [/count/, () => ({ count: 1 })],
+      [/GET .*kinds/, () => [named]],
+    ]);
+    await show(<EntityPage entity={Kind} texts="greenhouse" />, '/kinds?record=3', 'es');
+    const facts = (await (await drawer()).findAllByRole('definition')).map(({ textContent }) => textContent);
+    expect(facts).toEqual(expect.arrayContaining(['Flood', 'Inundación']));
+    expect(document.querySelector('[data-row]')?.textContent).toContain('Inundación');
+    expect(document.querySelector('[data-row]')?.textContent).not.toContain('Flood');
+  });
+
   test('is archived instead of deleted, and says what uses it, with the way there', async () => {
     const sent = stubServer([
       [/about/, () => about],

@@ -84,10 +84,10 @@ export function stubServer(replies: Replies): Sent {
 export const refusal = (statusCode: number, message: string, code?: string): Response =>
   Response.json({ error: { statusCode, name: 'Error', message, code } }, { status: statusCode });
 
-/** Draws part of a page in English for a signed-in person. */
-export async function show(page: ReactNode, start = '/benches'): Promise<void> {
+/** Draws part of a page for a signed-in person. */
+export async function show(page: ReactNode, start = '/benches', lang: 'en' | 'es' = 'en'): Promise<void> {
   const session = openSessionStore();
-  session.signIn(sampleUser({ lang: 'en' }));
+  session.signIn(sampleUser({ lang }));
   const words = () =>
     Promise.resolve({
       default: {
@@ -102,7 +102,7 @@ export async function show(page: ReactNode, start = '/benches'): Promise<void> {
         },
       },
     });
-  const i18n = await setupI18n('en', [{ name: 'greenhouse', texts: { en: words, es: words } }]);
+  const i18n = await setupI18n(lang, [{ name: 'greenhouse', texts: { en: words, es: words } }]);
   await i18n.loadNamespaces(['records', 'ui', 'web-kit', 'greenhouse']);
   const kit = {
     session,

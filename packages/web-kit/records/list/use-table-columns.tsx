@@ -33,8 +33,7 @@ export function useTableColumns(
             isSortable: own.isSortable ?? (field !== undefined && field.kind !== 'json'),
             ...(own.isWrapped && { isWrapped: true }),
             render:
-              own.render ??
-              ((record) => <CellValue entity={entity} about={about} words={words} record={record} fieldKey={key} />),
+              own.render ?? ((record) => <CellValue {...{ entity, about, words, record }} fieldKey={key} isSpoken />),
           };
         }),
     [entity, overrides, about, words, columns],
