@@ -1,4 +1,5 @@
 import { defineLiveMessages, messagePayload } from '@trellis/entity-kit';
+import type { RedAlert } from './red-alert.entity.ts';
 
 /** Live message `redAlert`: an emergency message was sent, changed or ended. */
 export interface RedAlertMessage {
@@ -11,6 +12,8 @@ export interface RedAlertMessage {
   text: string;
   /** In Spanish; the English text holds where it is empty. */
   textEs: string | null;
+  /** What kind of emergency it is: the sign it is shown with. */
+  severity: RedAlert['severity'];
   imageUrl: string | null;
   isDrill: boolean;
   /** Of its words: a new one is acknowledged anew. */

@@ -4,7 +4,20 @@ import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 /** Tells everyone in a facility of an emergency message as it is sent, changed or ended. */
 export function announceRedAlerts({ hub, bus, clock }: Services): void {
   const tell = (type: RedAlertMessage['type'], alert: RedAlert) => {
-    const { id, facility_id, label, labelEs, text, textEs, imageUrl, isDrill, version, activeUntil, clearedAt } = alert;
+    const {
+      id,
+      facility_id,
+      label,
+      labelEs,
+      text,
+      textEs,
+      severity,
+      imageUrl,
+      isDrill,
+      version,
+      activeUntil,
+      clearedAt,
+    } = alert;
     const isOver = clearedAt !== null || (activeUntil !== null && new Date(activeUntil) <= clock.now());
     const payload = {
       id,
@@ -13,6 +26,7 @@ export function announceRedAlerts({ hub, bus, clock }: Services): void {
       labelEs,
       text,
       textEs,
+      severity,
       imageUrl,
       isDrill,
       version,

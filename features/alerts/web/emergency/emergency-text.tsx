@@ -1,11 +1,11 @@
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { StateIcon } from '@trellis/ui';
 import { usePreferences } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { EmergencySign } from './emergency-sign.tsx';
 import type { Emergency } from './use-emergency.ts';
 
-type Shown = Pick<Emergency, 'label' | 'labelEs' | 'text' | 'textEs' | 'imageUrl' | 'isDrill'>;
+type Shown = Pick<Emergency, 'label' | 'labelEs' | 'text' | 'textEs' | 'severity' | 'imageUrl' | 'isDrill'>;
 
 /** What an emergency message says, as everybody sees it: label, words, image. */
 export function EmergencyText({ alert }: { alert: Shown }) {
@@ -18,7 +18,7 @@ export function EmergencyText({ alert }: { alert: Shown }) {
         component="div"
         sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'error.dark', overflowWrap: 'anywhere' }}
       >
-        <StateIcon state="error" size={32} />
+        <EmergencySign severity={alert.severity} size={48} />
         {alert.isDrill ? `${t('emergency.drill')} · ${label}` : label}
       </DialogTitle>
       <DialogContent id="emergency-text" sx={{ fontSize: 20, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

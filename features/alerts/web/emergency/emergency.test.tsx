@@ -27,7 +27,14 @@ const alert = {
     text: 'Leave the building',
     textEs: 'Salga del edificio',
   },
-  ...{ imageUrl: '/files/exit.png', isDrill: false, version: 1, activeUntil: null, clearedAt: null },
+  ...{
+    severity: 'fire' as const,
+    imageUrl: '/files/exit.png',
+    isDrill: false,
+    version: 1,
+    activeUntil: null,
+    clearedAt: null,
+  },
 };
 const message = (values: Partial<RedAlertMessage> = {}): RedAlertMessage => {
   const { clearedAt: _, ...said } = alert;
@@ -121,6 +128,20 @@ test('who acknowledged it before, here or elsewhere, sees the banner alone; a ch
   hear(message({ type: 'update', version: 2, text: 'Use the north exit' }));
   expect(within(await dialog()).getByText('Use the north exit')).toBeDefined();
 });
+
+test.each(['fire', 'gas', 'evacuation', 'lockdown', 'weather', 'co2', 'other'] as const)(
+  'an emergency of the kind %s is seen by its sign, in the dialog and in the banner',
+  async (severity) => {
+    const { hear } = await open({ now: [] });
+    hear(message({ severity }));
+    const box = await dialog();
+    expect(box.querySelector('[data-sign]')?.getAttribute('data-sign')).toBe(severity);
+    expect(box.querySelectorAll('[data-sign] svg')).toHaveLength(1);
+    fireEvent.click(within(box).getByRole('button', { name: 'Acknowledge' }));
+    const banner = await screen.findByRole('status');
+    expect(banner.querySelector('[data-sign]')?.getAttribute('data-sign')).toBe(severity);
+  },
+);
 
 test('one that was changed while nobody was connected asks again after a reload', async () => {
   await open({ now: [{ ...alert, version: 2, acknowledgements: [{ user_id: 3, version: 1 }] }] });

@@ -2,10 +2,10 @@ import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import { StateIcon } from '@trellis/ui';
 import { useCallback, useEffect, useState, type RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
+import { EmergencySign } from './emergency-sign.tsx';
 import { EmergencyText, useEmergencyWords } from './emergency-text.tsx';
 import { isSoundBlocked, soundAlarm } from './sound-alarm.ts';
 import type { useEmergency, Emergency as Alert } from './use-emergency.ts';
@@ -85,7 +85,7 @@ function EmergencyBanner({ alert }: { alert: Alert }) {
   if (!place) return null;
   return createPortal(
     <div role="status" data-state="error" className="shell-banner">
-      <StateIcon state="error" size={18} />
+      <EmergencySign severity={alert.severity} size={20} />
       <span>
         {alert.isDrill ? `${t('emergency.drill')} · ` : ''}
         {label}: {words}

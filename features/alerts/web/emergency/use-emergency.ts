@@ -16,7 +16,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** An emergency message in force, as it is shown. */
 export type Emergency = Pick<
   RedAlertMessage,
-  'id' | 'label' | 'labelEs' | 'text' | 'textEs' | 'imageUrl' | 'isDrill' | 'version' | 'activeUntil'
+  'id' | 'label' | 'labelEs' | 'text' | 'textEs' | 'severity' | 'imageUrl' | 'isDrill' | 'version' | 'activeUntil'
 >;
 
 type Seen = Pick<Emergency, 'id' | 'version'>;

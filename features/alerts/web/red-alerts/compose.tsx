@@ -153,6 +153,7 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
               labelEs: labelEs || null,
               text: text || '…',
               textEs: textEs || null,
+              severity,
               imageUrl: imageUrl || null,
               isDrill,
             }}
