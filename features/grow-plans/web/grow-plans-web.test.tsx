@@ -58,22 +58,22 @@ test('which humidity a profile takes at a temperature is answered for the day th
   expect(screen.getByRole('status').textContent).toBe('–');
 });
 
-test('in Spanish a curve shows and reads a comma before its decimals', async () => {
+test('in Spanish a curve shows and reads a point before its decimals, as instruments do', async () => {
   const onChange = vi.fn();
   const knots = [{ day: 0, min: 0.875, target: 1.125, max: 1.375 }];
   await showPage(<PointsEditor {...editor(knots, onChange)} />, { features, person: { lang: 'es' } });
   const shown = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
-  expect(shown()).toEqual(['0', '0,875', '1,125', '1,375']);
+  expect(shown()).toEqual(['0', '0.875', '1.125', '1.375']);
   const [, , target] = screen.getAllByRole('textbox');
-  fireEvent.change(target as HTMLElement, { target: { value: '1,25' } });
+  fireEvent.change(target as HTMLElement, { target: { value: '1.25' } });
   expect(onChange).toHaveBeenLastCalledWith([{ ...knots[0], target: 1.25 }]);
-  fireEvent.change(target as HTMLElement, { target: { value: '1.125' } });
+  fireEvent.change(target as HTMLElement, { target: { value: '1,125' } });
   expect(onChange).toHaveBeenLastCalledWith([{ ...knots[0], target: 1125 }]);
   fireEvent.click(screen.getAllByRole('button').at(-1) as HTMLElement);
-  expect(shown().slice(4)).toEqual(['7', '0,875', '1.125', '1,375']);
+  expect(shown().slice(4)).toEqual(['7', '0.875', '1,125', '1.375']);
   cleanup();
   await showPage(<WhichHumidity points={points} />, { features, person: { lang: 'es' } });
-  fireEvent.change(screen.getAllByRole('textbox')[0] as HTMLElement, { target: { value: '25,5' } });
+  fireEvent.change(screen.getAllByRole('textbox')[0] as HTMLElement, { target: { value: '25.5' } });
   expect(screen.getByRole('status').textContent).toMatch(/^63/);
 });
 

@@ -52,8 +52,8 @@ test('a limit is read, and shown, as the reader writes numbers', async () => {
   expect(english).toHaveBeenLastCalledWith({ metric: 'co2', comparison: 'above', limit: 1800 });
   cleanup();
   const spanish = await show(RuleEditor, { value: rule }, 'es');
-  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('1,125');
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: '1,25' } });
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('1.125');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '1.25' } });
   expect(spanish).toHaveBeenLastCalledWith({ ...rule, limit: 1.25 });
 });
 

@@ -1,3 +1,4 @@
+import { localeOf } from '@trellis/entity-kit';
 import { healthMessages, healthMessagesEs, sayExplanation, type HealthMessageKey } from '@trellis/units/model';
 import { describe, expect, test } from 'vitest';
 import { minutesBefore, noon, unitRecord } from '../live/unit-record.fixture.ts';
@@ -11,7 +12,8 @@ const find = (texts: object, key: string): unknown =>
   key.split('.').reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], texts);
 
 /** Words as the page has them, without the machinery that loads them. */
-function words(texts: object, units: 'metric' | 'imperial', locale: string) {
+function words(texts: object, units: 'metric' | 'imperial', lang: string) {
+  const locale = localeOf(lang);
   const t = (key: string, values: Record<string, string | number>) =>
     String(find(texts, key)).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
   const number = (value: number, decimals = 0) =>
