@@ -35,9 +35,14 @@ export function CellValue({ entity, about, words, record, fieldKey, namesReferen
     return namesReferences ? <ReferenceName target={target} id={value as number} /> : `#${value as number}`;
   }
   if (field.kind === 'choice') return words.choice(fieldKey, value as string);
+  const spoken = isSpoken && i18n.language === 'es' ? spanishOf(record, fieldKey) : undefined;
+  return spoken ?? <PlainValue field={field} value={value} />;
+}
+
+/** What stands in the Spanish twin of a text, where it has one that is written. */
+function spanishOf(record: NamedRecord, fieldKey: string): string | undefined {
   const spanish = record[spanishFieldOf([fieldKey]) ?? ''];
-  if (isSpoken && i18n.language === 'es' && typeof spanish === 'string' && spanish !== '') return spanish;
-  return <PlainValue field={field} value={value} />;
+  return typeof spanish === 'string' && spanish !== '' ? spanish : undefined;
 }
 
 /** Whether the field says whose row of a list it is that the provider's rows are in too. */
