@@ -6,7 +6,7 @@ import { setI18n } from 'react-i18next';
 import { afterAll, vi } from 'vitest';
 
 // What a page shows later is waited for as long as a busy machine may need; the usual second is not enough there.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // The texts of the file before: without them a component shows the names of its texts, or waits for none.
 setI18n(undefined as unknown as i18n);
