@@ -38,6 +38,7 @@ export { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 export { SidePanel } from './dialogs/side-panel.tsx';
 export { CopiedText } from './text/copied-text.tsx';
 export { FactList } from './text/fact-list.tsx';
+export { useSteady } from './choice/use-steady.ts';
 export { SearchField } from './filters/search-field.tsx';
 export { FilterChips, type FilterOption } from './filters/filter-chips.tsx';
 export { mendBrowserLanguage } from './charts/browser-language.ts';

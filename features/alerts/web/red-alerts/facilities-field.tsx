@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { teamApi } from '@trellis/access/model';
+import { useSteady } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +15,7 @@ interface FacilitiesFieldProps {
 export function FacilitiesField({ own, value, onChange }: FacilitiesFieldProps) {
   const { t } = useTranslation('red-alerts');
   const { data: places = [] } = useCall(teamApi.calls.listManaged, {});
+  const chosenPlaces = useSteady(places.filter(({ id }) => value.includes(id)));
   const isManaged = places.some(({ id }) => id === own);
   if (!isManaged || places.length < 2) return null;
   return (
@@ -21,7 +23,7 @@ export function FacilitiesField({ own, value, onChange }: FacilitiesFieldProps) 
       multiple
       disableCloseOnSelect
       options={[...places]}
-      value={places.filter(({ id }) => value.includes(id))}
+      value={chosenPlaces}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}

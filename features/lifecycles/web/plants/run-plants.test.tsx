@@ -54,6 +54,8 @@ const replies: Parameters<typeof stubServer>[0] = [
   [/ag_platformAllocations/, [{ id: 7, platform_id: 4, lifecycle_id: 8 }]],
 ];
 
+const picked = { facilityId: 4, label: 'Shelf', plants: 1, value: null, onChoose: () => undefined };
+
 /** What the bar over the maps says; a message of an earlier action may stand elsewhere. */
 const said = () =>
   within(screen.getByRole('group', { name: 'What is done with the chosen plants' })).getByRole('status').textContent;
@@ -104,6 +106,29 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
   );
 });
 
+test('what is typed instead of the shelf that is chosen stays when the plants of the run are drawn anew', async () => {
+  stubServer(replies);
+  function Plants() {
+    const [plants, setPlants] = useState(1);
+    return (
+      <>
+        <button onClick={() => setPlants(2)}>One more</button>
+        <ShelfPicker {...{ ...picked, plants, value: 1 }} />
+      </>
+    );
+  }
+  await showPage(<Plants />, { features });
+  const shelves = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Shelf/ });
+  await vi.waitFor(() => expect(shelves.disabled).toBe(false));
+  expect(shelves.value).toBe('E-01 · Shelf 1');
+  shelves.focus();
+  fireEvent.change(shelves, { target: { value: 'Shelf 2' } });
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(shelves.value).toBe('Shelf 2');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
 test('what is typed for a shelf stays, with what it finds, while the bookings until another day are read', async () => {
   stubServer(replies);
   function Picker() {
@@ -111,10 +136,7 @@ test('what is typed for a shelf stays, with what it finds, while the bookings un
     return (
       <>
         <button onClick={() => setUntil('2099-02-01T00:00:00Z')}>Ends later</button>
-        <ShelfPicker
-          {...{ facilityId: 4, label: 'Shelf', plants: 1, value: null, onChoose: () => undefined }}
-          stays={{ runId: run.id, until }}
-        />
+        <ShelfPicker {...picked} stays={{ runId: run.id, until }} />
       </>
     );
   }

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { everyday, filtered, ruleMessages } from '@trellis/entity-kit';
+import { useSteady } from '@trellis/ui';
 import { useCall, useErrorText } from '@trellis/web-kit';
 import { useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
@@ -34,6 +35,7 @@ export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose 
   const failure = all.error ?? occupied.error ?? taken.error;
   const errorText = useErrorText();
   const [isLeft, setLeft] = useState(false);
+  const [typed, setTyped] = useState<string>();
   const rules = useRuleText();
   const standing = Map.groupBy(occupied.data ?? [], ({ platform_id }) => platform_id);
   const freeOn = (id: number, capacity: number) =>
@@ -47,12 +49,17 @@ export function ShelfPicker({ facilityId, label, plants, value, stays, onChoose 
       isTaken: taken.shelves.has(id),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+  // The places that are free change while somebody types.
+  const chosen = useSteady(shelves.find(({ id }) => id === value) ?? null, (shelf) => shelf && [shelf.id, shelf.name]);
   return (
     <Autocomplete
       size="small"
       disabled={!isReady}
       options={shelves}
-      value={shelves.find(({ id }) => id === value) ?? null}
+      value={chosen}
+      // The shelf that was kept stands in the field as soon as it opens.
+      inputValue={typed ?? chosen?.name ?? ''}
+      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : undefined)}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       getOptionDisabled={({ free = plants, isTaken }) => isTaken || free < plants}

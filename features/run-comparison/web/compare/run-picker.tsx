@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { RunResult } from '@trellis/genetics/model';
 import { mostRuns } from '@trellis/run-comparison/model';
+import { useSteady } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +21,10 @@ export function RunPicker({ runs, ids, onChange }: RunPickerProps) {
   const { number, date } = useFormat();
   const suggested = useMemo(() => suggestRuns(runs), [runs]);
   const byId = new Map(runs.map((run) => [run.lifecycle_id, run]));
-  const chosen = ids.flatMap((id) => byId.get(id) ?? []);
+  const chosen = useSteady(
+    ids.flatMap((id) => byId.get(id) ?? []),
+    (some) => some.map(({ lifecycle_id, name }) => [lifecycle_id, name]),
+  );
   return (
     <div className="rc-picker">
       <Autocomplete

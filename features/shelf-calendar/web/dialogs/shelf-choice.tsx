@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { ShelfCalendar } from '@trellis/shelf-calendar/model';
+import { useSteady } from '@trellis/ui';
 import { useMemo } from 'react';
 
 interface Choice {
@@ -33,6 +34,7 @@ export function ShelfChoice({ label, calendar, value, onChange }: ShelfChoicePro
     () => shelfChoices(calendar).toSorted((one, other) => one.group.localeCompare(other.group)),
     [calendar],
   );
+  const chosen = useSteady(choices.find(({ id }) => id === value) ?? null);
   return (
     <Autocomplete
       size="small"
@@ -41,7 +43,7 @@ export function ShelfChoice({ label, calendar, value, onChange }: ShelfChoicePro
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      value={choices.find(({ id }) => id === value) ?? null}
+      value={chosen}
       onChange={(_event, chosen) => onChange(chosen?.id ?? null)}
       renderInput={(params) => <TextField {...params} label={label} />}
     />

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { everyday, filterText, type ReferenceTarget } from '@trellis/entity-kit';
+import { useSteady } from '@trellis/ui';
 import { useDeferredValue, useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
@@ -102,18 +103,13 @@ function useOptions({ target, where }: ReferencePickerProps, typed: string, isOp
   return { options: useMemo(() => data ?? [], [data]), isLoading: isFetching, failure: error };
 }
 
-/** The chosen records: as known, as found, or asked for by id. The same list while they are the same: the input forgets
- * what is typed whenever it gets another. */
+/** The chosen records: as known, as found, or asked for by id. */
 function useChosen({ target, ids, known = [] }: ReferencePickerProps, options: readonly NamedRecord[]): NamedRecord[] {
   const all = [...options, ...(known.filter(isRecord) as NamedRecord[])];
   const missing = ids.filter((id) => !all.some((record) => record.id === id));
   const filter = filterText({ where: { id: { inq: ids } }, fields: namingFields(target), limit: 100 });
   const { data } = useCall(everyday(target).list, { query: { filter } }, { enabled: missing.length > 0 });
-  const found = ids.map((id) => [...all, ...(data ?? [])].find((record) => record.id === id) ?? { id });
-  const [chosen, setChosen] = useState(found);
-  if (JSON.stringify(found) === JSON.stringify(chosen)) return chosen;
-  setChosen(found);
-  return found;
+  return useSteady(ids.map((id) => [...all, ...(data ?? [])].find((record) => record.id === id) ?? { id }));
 }
 
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && 'id' in value;

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { teamApi } from '@trellis/access/model';
 import { emailAddress, ruleMessages } from '@trellis/entity-kit';
-import { ContentDialog, OptionDialog } from '@trellis/ui';
+import { ContentDialog, OptionDialog, useSteady } from '@trellis/ui';
 import { useAction, useCall, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const email = person.email.trim();
   const emailProblem =
     email === '' ? ruleMessages.required : emailAddress(email) === true ? undefined : ruleMessages.email;
-  const places = (managed.data ?? []).filter(({ id }) => facilityIds.includes(id));
+  const places = useSteady((managed.data ?? []).filter(({ id }) => facilityIds.includes(id)));
   const missing = [
     ...(emailProblem ? [t('profile.email')] : []),
     ...(person.firstname.trim() === '' ? [t('profile.firstname')] : []),

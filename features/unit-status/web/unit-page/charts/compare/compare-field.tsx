@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { filtered } from '@trellis/entity-kit';
+import { useSteady } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,7 @@ export function CompareField() {
   const near = useNearChoices().filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
   const others = useOtherUnits(words, isOpen);
   const value = compared ? (query.get('compare') ?? '') : '';
-  const chosen = value === '' ? null : { value, label: compared?.label ?? '', group: '' };
+  const chosen = useSteady(value === '' ? null : { value, label: compared?.label ?? '', group: '' });
   const choose = (choice: Choice | null) =>
     setQuery(
       (before) => {
