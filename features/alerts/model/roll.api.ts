@@ -1,6 +1,7 @@
 import { defineApi, idText, membersOfOrCurrent, momentText, row, rowId, type CallReply } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { RedAlert } from './red-alert.entity.ts';
+import { heldRole } from './rota.api.ts';
 
 /** How far a text message to a telephone got. */
 const text = z.object({
@@ -13,7 +14,7 @@ export type EmergencyText = z.infer<typeof text>;
 const person = z.object({
   user_id: z.int(),
   name: z.string(),
-  roles: z.array(z.object({ rolename: z.string(), label: z.string().nullable(), labelEs: z.string().nullable() })),
+  roles: z.array(heldRole),
   phone: z.string().nullable(),
   seenAt: z.string().nullable().meta({
     description: 'last used the product, to within five minutes; after the message was sent, it was delivered',

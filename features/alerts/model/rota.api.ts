@@ -1,4 +1,12 @@
-import { defineApi, idText, membersOf, membersOfOrCurrent, rowId, type CallReply } from '@trellis/entity-kit';
+import {
+  defineApi,
+  idText,
+  membersOf,
+  membersOfOrCurrent,
+  momentText,
+  rowId,
+  type CallReply,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { notifiedHoursReply, notifiedHoursShape } from './exception.entity.ts';
 
@@ -6,6 +14,16 @@ import { notifiedHoursReply, notifiedHoursShape } from './exception.entity.ts';
 export const rotaDays = 30;
 
 const moment = z.string();
+
+/** A role that somebody holds, with its words. */
+export const heldRole = z.object({
+  rolename: z.string(),
+  label: z.string().nullable(),
+  labelEs: z.string().nullable(),
+});
+export type HeldRole = z.infer<typeof heldRole>;
+
+const shiftVersion = z.string().nullable();
 
 /** When people work, and when they are away. */
 export const rotaApi = defineApi('rota', {
@@ -21,10 +39,9 @@ export const rotaApi = defineApi('rota', {
         z.object({
           user_id: z.int(),
           name: z.string(),
-          roles: z.array(
-            z.object({ rolename: z.string(), label: z.string().nullable(), labelEs: z.string().nullable() }),
-          ),
+          roles: z.array(heldRole),
           shift: z.array(notifiedHoursReply).meta({ description: 'empty: none is written down' }),
+          updatedate: shiftVersion.meta({ description: 'of their shifts; null: they have none' }),
           isOnShift: z.boolean().meta({ description: 'their shift runs now, and they are not away' }),
           isAway: z.boolean(),
           absences: z.array(
@@ -37,10 +54,14 @@ export const rotaApi = defineApi('rota', {
   writeShift: {
     method: 'POST',
     path: 'workShifts/write',
-    summary: 'Say when somebody works in a facility, week after week; without hours they have no shifts',
+    summary:
+      'Say when somebody works in a facility, week after week; without hours they have no shifts. 409 where somebody else changed them meanwhile',
     access: membersOf('facility_id', ['facilityManager']),
-    body: z.strictObject({ facility_id: rowId, user_id: rowId, hours: z.array(notifiedHoursShape).max(50) }),
-    returns: z.object({ hours: z.array(notifiedHoursReply) }),
+    body: z.strictObject({
+      ...{ facility_id: rowId, user_id: rowId, hours: z.array(notifiedHoursShape).max(50) },
+      updatedate: momentText.nullable().meta({ description: 'of the shifts as the caller saw them; null: none' }),
+    }),
+    returns: z.object({ hours: z.array(notifiedHoursReply), updatedate: shiftVersion }),
   },
 });
 export type Rota = CallReply<typeof rotaApi.calls.rota>;

@@ -3,7 +3,7 @@ import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { readTexts } from './emergency/text-people.ts';
 import { readPosts } from './post-red-alert.ts';
-import { isAway, isOnShift, readRota, readZone, unplanned } from './rota/read-rota.ts';
+import { isAway, isOnShift, readRota, readZone, rolesHeld, unplanned } from './rota/read-rota.ts';
 
 interface PersonRow {
   user_id: number;
@@ -23,9 +23,7 @@ export async function readRoll(alert: RedAlert, context: CallContext): Promise<E
   const { rows } = await sql<PersonRow>`
     select u.id as user_id, concat_ws(' ', u.firstname, u.lastname) as name, u."cellPhone" as phone, a."acknowledgedAt",
       t."seenAt", t.device, v.user_id is not null as "wasShown",
-      coalesce((select json_agg(json_build_object('rolename', r.rolename, 'label', r.label, 'labelEs', r."labelEs") order by r.id) from roles r
-        where exists (select from user_roles g where g.role_id = r.id and g.user_id = u.id
-          and (g.facility_id is null or g.facility_id = ${facility_id}))), '[]') as roles
+      ${rolesHeld(facility_id)} as roles
     from users u join user_facilities m on m.user_id = u.id and m.facility_id = ${facility_id} and m.status = 'available'
       left join red_alert_acknowledgements a on a.user_id = u.id and a."redAlert_id" = ${id} and a.version = ${version}
       left join red_alert_views v on v.user_id = u.id and v."redAlert_id" = ${id} and v.version = ${version}

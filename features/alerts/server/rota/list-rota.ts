@@ -1,7 +1,7 @@
 import { rotaDays, type Rota } from '@trellis/alerts/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { isAway, isOnShift, readRota, readZone, shiftReply, unplanned } from './read-rota.ts';
+import { isAway, isOnShift, readRota, readZone, rolesHeld, shiftReply, unplanned } from './read-rota.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,12 +10,10 @@ export async function listRota(facility_id: number, { db, now }: Pick<CallContex
   const at = now.getTime();
   const rota = await readRota(facility_id, { from: at, to: at + rotaDays * dayMs }, db);
   const zone = await readZone(facility_id, db);
-  const { rows } = await sql<Pick<Rota['people'][number], 'user_id' | 'name' | 'roles'>>`
-    select u.id as user_id, concat_ws(' ', u.firstname, u.lastname) as name,
-      coalesce((select json_agg(json_build_object('rolename', r.rolename, 'label', r.label, 'labelEs', r."labelEs") order by r.id) from roles r
-        where exists (select from user_roles g where g.role_id = r.id and g.user_id = u.id
-          and (g.facility_id is null or g.facility_id = ${facility_id}))), '[]') as roles
+  const { rows } = await sql<Pick<Rota['people'][number], 'user_id' | 'name' | 'roles'> & { updatedate: Date | null }>`
+    select u.id as user_id, concat_ws(' ', u.firstname, u.lastname) as name, ${rolesHeld(facility_id)} as roles, w.updatedate
     from users u join user_facilities m on m.user_id = u.id and m.facility_id = ${facility_id} and m.status = 'available'
+      left join work_shifts w on w.user_id = u.id and w.facility_id = ${facility_id}
     where u.status = 'active' order by 2, 1`.execute(db);
   return {
     zone,
@@ -24,6 +22,7 @@ export async function listRota(facility_id: number, { db, now }: Pick<CallContex
       return {
         ...person,
         shift: shiftReply(presence),
+        updatedate: person.updatedate?.toISOString() ?? null,
         isOnShift: isOnShift(presence, at, zone),
         isAway: isAway(presence, at),
         absences: presence.away.map(({ id, from, to }) => ({ id, from: isoOf(from), to: isoOf(to) })),

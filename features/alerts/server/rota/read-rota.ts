@@ -1,4 +1,4 @@
-import { isToldAt, type NotifiedHours, type Uncovered } from '@trellis/alerts/model';
+import { isToldAt, type HeldRole, type NotifiedHours, type Uncovered } from '@trellis/alerts/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -49,6 +49,12 @@ export const isAway = ({ away }: Presence, at: number): boolean => away.some(({ 
 /** Whether somebody's shift runs at a moment, and they are not away. */
 export const isOnShift = (presence: Presence, at: number, zone: string): boolean =>
   isToldAt({ hours: null, onShift: true }, presence.shift, at, zone) && !isAway(presence, at);
+
+/** The roles that user `u` holds in a facility, as `HeldRole`s. */
+export const rolesHeld = (facility_id: number) => sql<HeldRole[]>`
+  coalesce((select json_agg(json_build_object('rolename', r.rolename, 'label', r.label, 'labelEs', r."labelEs") order by r.id) from roles r
+    where exists (select from user_roles g where g.role_id = r.id and g.user_id = u.id
+      and (g.facility_id is null or g.facility_id = ${facility_id}))), '[]')`;
 
 /** The zone by whose clock the shifts of a facility are. */
 export async function readZone(facility_id: number, db: WorkContext['db']): Promise<string> {

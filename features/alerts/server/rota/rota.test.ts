@@ -1,3 +1,4 @@
+import { refusal } from '@trellis/server-app/testing';
 import { inTransaction } from '@trellis/server-kit';
 import { expect, test } from 'vitest';
 import { readCoverage } from '../notified/read-coverage.ts';
@@ -111,7 +112,7 @@ test('managers write shifts of their own people; everybody’s stand in the rota
   const other = await begin();
   const write = (token: string | undefined, body: object) =>
     stories.server().call('POST', 'workShifts/write', {
-      ...{ token, body: { facility_id: facility.id, user_id: grower.id, hours: days, ...body } },
+      ...{ token, body: { facility_id: facility.id, user_id: grower.id, hours: days, updatedate: null, ...body } },
     });
   expect((await write(undefined, {})).status).toBe(401);
   expect((await write(grower.token, {})).status).toBe(403);
@@ -119,8 +120,11 @@ test('managers write shifts of their own people; everybody’s stand in the rota
   expect((await write(manager.token, { user_id: other.grower.id })).status).toBe(422);
   expect((await write(manager.token, { hours: [{ days: [8], from: '06:00', to: '14:00' }] })).status).toBe(422);
   expect((await write(manager.token, { hours: [{ days: [1], from: '6', to: '14:00' }] })).status).toBe(422);
+  // Of three who write at once one is heard; the others are told that somebody else was.
   const replies = await Promise.all([1, 2, 3].map(() => write(manager.token, {})));
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const refused = replies.filter(({ status }) => status === 409);
+  expect(refused.map((reply) => refusal(reply).code)).toEqual(['CONFLICT', 'CONFLICT']);
   expect(await sql('select 1 from work_shifts where user_id = $1', [grower.id])).toHaveLength(1);
   const holiday = await away(facility, manager, '2026-05-04T08:00:00Z', '2026-05-20T00:00:00Z');
   const rota = (token: string | undefined, query = '') =>
@@ -139,6 +143,15 @@ test('managers write shifts of their own people; everybody’s stand in the rota
       }),
     ]),
   );
-  expect((await write(manager.token, { hours: [] })).body).toEqual({ hours: [] });
+  const { updatedate } = (people as { user_id: number; updatedate: string | null }[]).find(
+    ({ user_id }) => user_id === grower.id,
+  ) ?? { updatedate: null };
+  clock.at = new Date('2026-05-04T12:05:00Z');
+  const night = [{ days: [1], from: '22:00', to: '06:00' }];
+  const changed = await write(manager.token, { hours: night, updatedate });
+  expect(changed).toMatchObject({ status: 200, body: { hours: night } });
+  expect((await write(manager.token, { hours: [], updatedate })).status).toBe(409);
+  const now = (changed.body as { updatedate: string }).updatedate;
+  expect((await write(manager.token, { hours: [], updatedate: now })).body).toEqual({ hours: [], updatedate: null });
   expect(await sql('select 1 from work_shifts where user_id = $1', [grower.id])).toEqual([]);
 });

@@ -1,30 +1,44 @@
-import { WorkShift, type NotifiedHours } from '@trellis/alerts/model';
-import type { CallContext } from '@trellis/server-kit';
+import { WorkShift, type rotaApi } from '@trellis/alerts/model';
+import type { CallInput, CallReply } from '@trellis/entity-kit';
+import { Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { shiftReply } from './read-rota.ts';
 
-interface Written {
-  facility_id: number;
-  user_id: number;
-  hours: NotifiedHours[];
-}
+type Written = CallInput<typeof rotaApi.calls.writeShift>['body'];
+type Reply = CallReply<typeof rotaApi.calls.writeShift>;
 
-/** Puts somebody's shifts in the place of those they had; none leaves them without. */
-export async function writeShift({ facility_id, user_id, hours }: Written, context: CallContext) {
+/** Puts somebody's shifts in the place of those they had; none leaves them without. 409 where they are others than the caller saw. */
+export async function writeShift(
+  { facility_id, user_id, hours, updatedate }: Written,
+  context: CallContext,
+): Promise<Reply> {
   const { db, records, viewer } = context;
-  // One after the other, so that two at once do not both find none.
+  // One after the other, so that two at once do not both find what they saw.
   await sql`select pg_advisory_xact_lock(hashtext('work shift'), ${user_id})`.execute(db);
   const before = await db
     .selectFrom('work_shifts')
-    .select('id')
+    .select(['id', 'updatedate'])
     .where('facility_id', '=', facility_id)
     .where('user_id', '=', user_id)
     .executeTakeFirst();
-  if (before && hours.length === 0) await records.remove(WorkShift, before.id);
-  else if (before) {
-    const change = await records.checkChange(WorkShift, { hours }, viewer);
-    await records.change(WorkShift, before.id, change, undefined, viewer);
-  } else if (hours.length > 0)
-    await records.insert(WorkShift, [await records.checkNew(WorkShift, { facility_id, user_id, hours }, viewer)]);
-  return { hours: shiftReply({ shift: hours, away: [] }) };
+  const seen = updatedate === null ? undefined : Date.parse(updatedate);
+  if (before?.updatedate.getTime() !== seen)
+    throw new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.');
+  const told = shiftReply({ shift: hours, away: [] });
+  if (hours.length === 0) {
+    if (before) await records.remove(WorkShift, before.id);
+    return { hours: told, updatedate: null };
+  }
+  const text = before
+    ? await records.change(
+        WorkShift,
+        before.id,
+        await records.checkChange(WorkShift, { hours }, viewer),
+        undefined,
+        viewer,
+      )
+    : (
+        await records.insert(WorkShift, [await records.checkNew(WorkShift, { facility_id, user_id, hours }, viewer)])
+      )[0];
+  return { hours: told, updatedate: (JSON.parse(text ?? '{}') as WorkShift).updatedate };
 }

@@ -83,7 +83,7 @@ function SnoozeDialog(props: AnswerDialogsProps) {
         value={minutes}
         aria-label={t('ask.until')}
         onChange={(_event, next: number | null) => next !== null && setMinutes(next)}
-        className="ai-choices"
+        className="t-choices"
       >
         {spans.map((one) => (
           <ToggleButton key={one} value={one}>
@@ -143,7 +143,7 @@ function EndDialog(props: AnswerDialogsProps) {
         value={cause ?? null}
         aria-label={t('ask.cause')}
         onChange={(_event, next: AlertCause | null) => setCause(next ?? undefined)}
-        className="ai-causes"
+        className="t-choices ai-causes"
       >
         {alertCauses.map((one) => (
           <ToggleButton key={one} value={one}>

@@ -130,7 +130,7 @@ function ChannelChoice({ draft, onDraft }: DraftProps) {
   return (
     <div>
       <ToggleButtonGroup
-        className="no-channels"
+        className="t-choices"
         aria-label={t('matrix.channels')}
         value={ways.map(({ channel }) => channel)}
         onChange={(_event, channels: ToldWay['channel'][]) => choose(channels)}

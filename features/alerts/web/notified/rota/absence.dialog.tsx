@@ -1,8 +1,8 @@
 import type { Rota } from '@trellis/alerts/model';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { OptionDialog } from '@trellis/ui';
+import { FailedNotice, OptionDialog } from '@trellis/ui';
 import { DateTimeField } from '@trellis/ui/dates';
-import { useAction, useCall, useFormat } from '@trellis/web-kit';
+import { sendWith, useAction, useCall, useClientOptions, useFormat, useTakeBack } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -18,18 +18,34 @@ export function AbsenceDialog({ facilityId, person: { user_id, name }, onClose }
   const { axis } = useFormat();
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
-  const { data: kinds = [] } = useCall(
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const kinds = useCall(
     everyday('CalendarEventItems').list,
     filtered({ where: { affects: 'absence', active: true }, order: 'seq', limit: 1 }),
   );
   const add = useAction(everyday('CalendarEvents').create, {
     success: t('rota.awaySaved', { name }),
+    undo:
+      ({ id, updatedate }) =>
+      () =>
+        takeBack(
+          [() => send(everyday('CalendarEvents').delete, { params: { id }, query: { updatedate } })],
+          ['CalendarEvents'],
+        ),
     onSuccess: onClose,
   });
   const [begins, ends] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
   const isDated = !Number.isNaN(begins) && !Number.isNaN(ends);
-  const [kind] = kinds;
-  const whyNot = !isDated ? t('rota.needsTimes') : ends <= begins ? t('rota.endsBefore') : undefined;
+  const kind = kinds.data?.[0];
+  const hasNoKind = kinds.data?.length === 0;
+  const whyNot = hasNoKind
+    ? t('rota.noAbsenceKind')
+    : !isDated
+      ? t('rota.needsTimes')
+      : ends <= begins
+        ? t('rota.endsBefore')
+        : undefined;
   const field = { zone: axis.zone, isHour24: axis.isHour24, required: true } as const;
   return (
     <OptionDialog
@@ -51,6 +67,9 @@ export function AbsenceDialog({ facilityId, person: { user_id, name }, onClose }
       }
     >
       <p className="no-soft">{t('rota.awayHint')}</p>
+      {kinds.error && !kinds.data ? (
+        <FailedNotice reason={kinds.error.message} onRetry={() => void kinds.refetch()} />
+      ) : null}
       <div className="no-rota__absent">
         <DateTimeField {...field} label={t('from')} value={from} onChange={setFrom} />
         <DateTimeField {...field} label={t('to')} value={to} onChange={setTo} />

@@ -2,16 +2,16 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { roleName } from '@trellis/access/model';
-import { rotaApi, type Rota as RotaOf } from '@trellis/alerts/model';
-import { everyday } from '@trellis/entity-kit';
+import { byRule, rotaApi, type Rota as RotaOf } from '@trellis/alerts/model';
 import { EmptyNotice, Notice, PageContent, SearchField, StateChip } from '@trellis/ui';
-import { useAction, useCall, useFormat, usePreferences } from '@trellis/web-kit';
+import { useCall, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uncoveredSpans } from '../matrix/uncovered-spans.ts';
 import { useGapWords } from '../matrix/use-row-words.ts';
 import { useHoursText } from '../use-hours-text.ts';
 import { AbsenceDialog } from './absence.dialog.tsx';
+import { useRemoveAbsence } from './use-remove-absence.ts';
 import { ShiftDialog } from './shift.dialog.tsx';
 
 type Person = RotaOf['people'][number];
@@ -78,7 +78,7 @@ function Unstaffed({ people, zone }: Pick<RotaOf, 'people' | 'zone'>) {
   const working = people.filter(({ shift }) => shift.length > 0);
   if (working.length === 0) return <Notice state="info">{t('rota.none')}</Notice>;
   const spans = uncoveredSpans(
-    working.map(({ shift }) => ({ hours: null, shift, quiet: [], away: [] })),
+    working.map(({ shift }) => byRule({ hours: null, onShift: true }, shift)),
     zone,
     now,
   );
@@ -134,7 +134,7 @@ function PersonRow({ person, onShift, onAbsence }: PersonRowProps) {
 function Absence({ absence: { id, from, to } }: { absence: Person['absences'][number] }) {
   const { t } = useTranslation('notified');
   const { dateTime } = useFormat();
-  const remove = useAction(everyday('CalendarEvents').delete, { success: t('rota.back') });
+  const remove = useRemoveAbsence();
   const when = t('rota.awayFrom', { from: dateTime(from), to: dateTime(to) });
   return (
     <span className="no-rota__absence">
@@ -143,7 +143,7 @@ function Absence({ absence: { id, from, to } }: { absence: Person['absences'][nu
         size="small"
         aria-label={t('rota.removeAbsence', { when })}
         disabled={remove.isRunning}
-        onClick={() => void remove.run({ params: { id } })}
+        onClick={() => void remove.run(id)}
       >
         <DeleteOutlined fontSize="small" />
       </IconButton>

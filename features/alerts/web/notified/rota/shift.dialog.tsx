@@ -15,7 +15,8 @@ const { writeShift } = rotaApi.calls;
 /** When somebody works, week after week. */
 export function ShiftDialog({ facilityId: facility_id, person, onClose }: ShiftDialogProps) {
   const { t } = useTranslation('notified');
-  const { user_id, name, shift } = person;
+  // As it was opened: what is written meanwhile by somebody else is told, and not overwritten.
+  const [{ user_id, name, shift, updatedate }] = useState(person);
   const [hours, setHours] = useState<readonly NotifiedHours[]>(shift);
   const takeBack = useTakeBack();
   const send = sendWith(useClientOptions());
@@ -23,7 +24,11 @@ export function ShiftDialog({ facilityId: facility_id, person, onClose }: ShiftD
   const write = useAction(writeShift, {
     success: t('rota.saved', { name }),
     changes,
-    undo: () => () => takeBack([() => send(writeShift, { body: { facility_id, user_id, hours: shift } })], changes),
+    undo: (now) => () =>
+      takeBack(
+        [() => send(writeShift, { body: { facility_id, user_id, hours: shift, updatedate: now.updatedate } })],
+        changes,
+      ),
     onSuccess: onClose,
   });
   const hasTyped = JSON.stringify(hours) !== JSON.stringify(shift);
@@ -39,7 +44,7 @@ export function ShiftDialog({ facilityId: facility_id, person, onClose }: ShiftD
       isBusy={write.isRunning}
       hasTyped={hasTyped}
       onClose={onClose}
-      onConfirm={() => void write.run({ body: { facility_id, user_id, hours: [...hours] } })}
+      onConfirm={() => void write.run({ body: { facility_id, user_id, hours: [...hours], updatedate } })}
     >
       <p className="no-soft">{t('rota.shiftHint')}</p>
       <HoursEditor
