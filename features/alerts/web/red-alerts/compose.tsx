@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { alertsApi } from '@trellis/alerts/model';
 import { devicesApi } from '@trellis/notifications/model';
 import { ImagePicker } from '@trellis/files/web';
-import { FilterChips } from '@trellis/ui';
+import { FilterChips, Notice } from '@trellis/ui';
 import { useAction, useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,11 +23,13 @@ import {
 
 interface ComposeProps {
   facilityId: number;
+  /** It is on its way: until it was sent everywhere, what was written is needed. */
+  onSending: () => void;
   onSent: () => void;
 }
 
 /** A message to everybody in the facility: from a template, in both languages, as it will be seen; sent by holding a button. */
-export function Compose({ facilityId, onSent }: ComposeProps) {
+export function Compose({ facilityId, onSending, onSent }: ComposeProps) {
   const { t, i18n } = useTranslation('red-alerts');
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const put = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
@@ -44,11 +46,14 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
     );
   };
   const [places, setPlaces] = useState<readonly number[]>([facilityId]);
+  /** Where the last try did not reach. */
+  const [left, setLeft] = useState<readonly number[]>([]);
   const send = useAction(alertsApi.calls.sendRedAlert, { success: t('sent') });
   // Until it is known there is nothing to promise.
   const hasSms = useCall(devicesApi.calls.about, {}).data?.hasSms ?? false;
   const { severity, label, labelEs, text, textEs, imageUrl, isDrill, toChannels, toPhones } = draft;
   const sendToAll = async () => {
+    onSending();
     const left: number[] = [];
     for (const facility_id of places) {
       const reply = await send.run({
@@ -63,6 +68,7 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
       if (!reply) left.push(facility_id);
     }
     setPlaces(left.length > 0 ? left : [facilityId]);
+    setLeft(left);
     // Where it was refused, the words stay for another try.
     if (left.length > 0) return;
     setDraft(emptyDraft);
@@ -137,6 +143,7 @@ export function Compose({ facilityId, onSent }: ComposeProps) {
             </>
           }
         />
+        {left.length > 0 ? <Notice state="error">{t('notSent', { count: left.length })}</Notice> : null}
         <HoldButton
           label={t(isDrill ? 'sendDrill' : 'send')}
           hint={t('hold')}

@@ -24,7 +24,7 @@ export function RedAlertsPage() {
   const loads = useCall(
     everyday('redAlerts').list,
     filtered({
-      where: { facility_id, ...(from && { createdate: { gte: from } }) },
+      where: { facility_id, ...(from && { or: [{ createdate: { gte: from } }, ...inForceAt(now)] }) },
       order: 'createdate DESC',
       limit: mostRedAlerts,
     }),
@@ -35,6 +35,7 @@ export function RedAlertsPage() {
     { query: { facility_id: String(facility_id ?? 0), ...(from && { from }) } },
     { enabled: facility_id !== null, dependsOn: ['redAlertAcknowledgements', 'redAlerts'], pollMs },
   );
+  const [isSending, setSending] = useState(false);
   const isInForce = ({ clearedAt, activeUntil }: { clearedAt: string | null; activeUntil: string | null }) =>
     clearedAt === null && (activeUntil === null || Date.parse(activeUntil) > now);
   const opened = Number(query.get('record'));
@@ -57,7 +58,16 @@ export function RedAlertsPage() {
           const shown = alerts.find(({ id }) => id === opened) ?? inForce;
           return (
             <>
-              {inForce ? null : <Compose facilityId={facility_id ?? 0} onSent={() => open(undefined)} />}
+              {inForce && !isSending ? null : (
+                <Compose
+                  facilityId={facility_id ?? 0}
+                  onSending={() => setSending(true)}
+                  onSent={() => {
+                    setSending(false);
+                    open(undefined);
+                  }}
+                />
+              )}
               {shown ? <Roll key={shown.id} alert={shown} isInForce={shown === inForce} /> : null}
               <PastList
                 alerts={alerts}
@@ -74,3 +84,9 @@ export function RedAlertsPage() {
     </PageFrame>
   );
 }
+
+/** Conditions of which one holds for a message in force, however long ago it was sent. */
+const inForceAt = (now: number) => [
+  { clearedAt: null, activeUntil: null },
+  { clearedAt: null, activeUntil: { gt: new Date(now).toISOString() } },
+];

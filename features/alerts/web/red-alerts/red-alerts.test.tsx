@@ -44,8 +44,9 @@ const roll = {
   ],
   medianSeconds: 20,
 };
-const open = async (alerts: readonly object[]) => {
+const open = async (alerts: readonly object[], replies: Parameters<typeof stubServer>[0] = []) => {
   const sent = stubServer([
+    ...replies,
     [/redAlerts\/4\/roll/, roll],
     [
       /redAlerts\/rolls/,
@@ -125,4 +126,111 @@ test('past messages say how many saw them and how fast; drills and those not see
   expect(await entries()).toEqual([expect.stringContaining('Fire')]);
   fireEvent.click(screen.getByRole('button', { name: 'Real' }));
   expect(await entries()).toEqual([expect.stringContaining('Gas')]);
+});
+
+test('everybody is found by who has not acknowledged and who is on shift, with device and text message', async () => {
+  const [ana, bo] = roll.people;
+  const told = {
+    ...roll,
+    people: [
+      {
+        ...{ ...ana, presence: 'on_shift', text: { state: 'skipped', reason: 'no_phone', error: null } },
+        device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+      },
+      { ...bo, presence: 'away', text: { state: 'accepted', reason: null, error: null } },
+    ],
+  };
+  await open([alert], [[/redAlerts\/4\/roll/, told]]);
+  const rows = async () => (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent);
+  expect(await rows()).toEqual([
+    expect.stringMatching(/Ana Ruiz.*On shift.*Safari.*Not sent.*no phone number.*Not yet/),
+    expect.stringMatching(/Bo Li.*Away.*Taken/),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /^On shift/ }));
+  expect(await rows()).toEqual([expect.stringContaining('Ana Ruiz')]);
+  fireEvent.click(screen.getByRole('button', { name: /^On shift/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Not acknowledged/ }));
+  expect(await rows()).toEqual([expect.stringContaining('Ana Ruiz')]);
+});
+
+test('notes are written in the version that was read', async () => {
+  await open([alert], [[/redAlerts\/4$/, { ...alert, notes: 'The north door stuck' }]]);
+  const answered = fetch;
+  const patched: { address: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (init?.method === 'PATCH') patched.push({ address, body: JSON.parse(init.body as string) });
+    return answered(address, init);
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Write notes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notes' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Notes/ }), { target: { value: ' The north door stuck ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(patched[0]).toMatchObject({
+      ...{ address: expect.stringMatching(/redAlerts\/4$/) as string },
+      body: { notes: 'The north door stuck', updatedate: alert.updatedate },
+    }),
+  );
+});
+
+test('one that is in force is found however long ago it was sent, whatever period is looked at', async () => {
+  const asked: string[] = [];
+  await open([]);
+  cleanup();
+  const answered = fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address.includes('/redAlerts?')) asked.push(decodeURIComponent(address));
+    return answered(address, init);
+  });
+  await showPage(<RedAlertsPage />, {
+    ...{ features: [redAlertsWeb, alertsWeb], path: '/admin/redalerts?period=week', route: '/admin/redalerts' },
+    person: { roles: [{ id: roles.facilityManager.id, name: 'Facility Manager' }] },
+  });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(asked.join()).toMatch(/"or":\[\{"createdate":\{"gte":"[^"]+"\}\},\{"clearedAt":null,"activeUntil":null\}/);
+});
+
+test('sent to several facilities, the words stay for those that refused, though one’s own has its message by then', async () => {
+  const sending: Parameters<typeof stubServer>[0] = [
+    [
+      /getManaged/,
+      [
+        { id: 1, name: 'Home' },
+        { id: 2, name: 'Away' },
+      ],
+    ],
+  ];
+  const kept: object[] = [];
+  const sent = await open(kept, sending);
+  const answered = fetch;
+  const posted: unknown[] = [];
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (init?.method !== 'POST' || !address.endsWith('/redAlerts')) return answered(address, init);
+    const body = JSON.parse(init.body as string) as { facility_id: number };
+    posted.push(body.facility_id);
+    if (body.facility_id === 1) kept.push({ ...alert, isDrill: false });
+    return Promise.resolve(
+      body.facility_id === 1
+        ? Response.json({ ...alert, isDrill: false })
+        : Response.json(
+            { error: { statusCode: 409, name: 'Error', message: 'One is in force there.', code: 'alert.in-force' } },
+            { status: 409 },
+          ),
+    );
+  });
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Title *\*?$/ }), { target: { value: 'Gas' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /^Text *\*?$/ }), { target: { value: 'Leave' } });
+  const field = await screen.findByRole('combobox', { name: /^Facilities/ });
+  fireEvent.change(field, { target: { value: 'Away' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Away' }));
+  vi.useFakeTimers();
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Send now' }));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  vi.useRealTimers();
+  expect(await screen.findByText(/^Not sent to one facility yet/)).toBeDefined();
+  expect(posted).toEqual([1, 2]);
+  // One's own message stands there by now; what was written stays beside it.
+  expect(await screen.findByRole('region', { name: 'Fire' })).toBeDefined();
+  expect(screen.getByRole('textbox', { name: /^Title *\*?$/ })).toHaveProperty('value', 'Gas');
+  expect(sent).toEqual([]);
 });

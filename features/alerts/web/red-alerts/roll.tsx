@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { alertsApi, rollApi, type EmergencyRoll, type RedAlert } from '@trellis/alerts/model';
+import { alertsApi, RedAlert, rollApi, type EmergencyRoll } from '@trellis/alerts/model';
 import { useDeliveryError } from '@trellis/notifications/web/hooks';
 import { everyday } from '@trellis/entity-kit';
 import { ConfirmDialog, offerFile, PageContent, PromptDialog, StateChip } from '@trellis/ui';
@@ -137,10 +137,10 @@ function Posts({ roll: { posts } }: { roll: EmergencyRoll }) {
   );
 }
 
-const longestNotes = 4000;
+const longestNotes = RedAlert.fields.notes.max;
 
 /** What was learned from an emergency or a drill, for whoever keeps the messages. */
-function Notes({ alert: { id, notes } }: { alert: RedAlert }) {
+function Notes({ alert: { id, notes, updatedate } }: { alert: RedAlert }) {
   const { t } = useTranslation('red-alerts');
   const [isOpen, setOpen] = useState(false);
   const save = useAction(everyday('redAlerts').patch, { success: t('notes.saved'), onSuccess: () => setOpen(false) });
@@ -158,7 +158,9 @@ function Notes({ alert: { id, notes } }: { alert: RedAlert }) {
         fields={[{ name: 'notes', label: t('notes.title'), value: notes ?? '', isLong: true, max: longestNotes }]}
         confirmLabel={t('notes.save')}
         isBusy={save.isRunning}
-        onConfirm={(values) => void save.run({ params: { id }, body: { notes: values['notes']?.trim() || null } })}
+        onConfirm={(values) =>
+          void save.run({ params: { id }, body: { notes: values['notes']?.trim() || null, updatedate } })
+        }
         onClose={() => setOpen(false)}
       />
     </div>
