@@ -12,6 +12,7 @@ import {
   text,
   type Infer,
 } from '@trellis/entity-kit';
+import { furthestShiftMinutes, waterPercents } from './move-water.ts';
 
 /** Id of one of the boards a unit can have; messages may name the unit by it. The unit is known by the first that is there. */
 const boardId = () => text({ max: 64, optional: true, meaning: 'as the board calls itself' });
@@ -58,16 +59,16 @@ export const Unit = defineEntity(
       meaning: 'no water by the schedule before this moment: a watering was skipped',
     }),
     waterShiftMinutes: integer({
-      min: -720,
-      max: 720,
+      min: -furthestShiftMinutes,
+      max: furthestShiftMinutes,
       default: 0,
       serverSet: true,
       unit: 'min',
       meaning: 'the hours of water are moved by so much; negative is earlier',
     }),
     waterPercent: integer({
-      min: 10,
-      max: 300,
+      min: waterPercents.least,
+      max: waterPercents.most,
       default: 100,
       serverSet: true,
       unit: '%',

@@ -28,6 +28,10 @@ function hoursOf({ environments }: Phase): Hours[] {
 export const hoursText = (hours: readonly Hours[], timeIn: (moment: number, zone: string) => string): string =>
   hours.map((ends) => ends.map((end) => timeIn(Date.parse(`1970-01-01T${end}Z`), 'UTC')).join('–')).join(', ');
 
+/** A whole number of up to three digits with or without its sign; NaN where it is none. */
+export const readSigned = (typed: string): number =>
+  /^[-+−]?\d{1,3}$/.test(typed.trim()) ? Number(typed.trim().replace('−', '-')) : Number.NaN;
+
 /** Minutes with their sign. */
 export const signedMinutes = (minutes: number): string => `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`;
 

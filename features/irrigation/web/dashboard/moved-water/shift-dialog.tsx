@@ -6,7 +6,7 @@ import { sendWith, useAction, useClientOptions, useErrorText, useFormat, useTake
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WateredUnit } from '../use-water.ts';
-import { hoursText, movedHours, signedMinutes } from './moved-hours.ts';
+import { hoursText, movedHours, readSigned, signedMinutes } from './moved-hours.ts';
 
 /** What people move by most, minutes. */
 const usual = [-60, -30, -15, 15, 30, 60] as const;
@@ -24,7 +24,7 @@ export function ShiftDialog({ rows, onClose }: ShiftDialogProps) {
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
   const errorText = useErrorText();
-  const minutes = /^[-+−]?\d{1,3}$/.test(typed.trim()) ? Number(typed.trim().replace('−', '-')) : Number.NaN;
+  const minutes = readSigned(typed);
   const isReadable = Number.isInteger(minutes) && minutes !== 0 && Math.abs(minutes) <= furthestShiftMinutes;
   const seen = rows.map(({ unit: { platformGroup_id, waterShiftMinutes = 0 } }) => ({
     platformGroup_id,

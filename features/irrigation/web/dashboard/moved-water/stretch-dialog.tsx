@@ -6,7 +6,7 @@ import { sendWith, useAction, useClientOptions, useErrorText, useFormat, useTake
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WateredUnit } from '../use-water.ts';
-import { signedPercent, stretchedSeconds } from './moved-hours.ts';
+import { readSigned, signedPercent, stretchedSeconds } from './moved-hours.ts';
 
 /** What people lengthen and shorten by most, percent. */
 const usual = [-20, -10, -5, 5, 10, 20] as const;
@@ -30,7 +30,7 @@ export function StretchDialog({ rows, onClose }: StretchDialogProps) {
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
   const errorText = useErrorText();
-  const change = /^[-+−]?\d{1,3}$/.test(typed.trim()) ? Number(typed.trim().replace('−', '-')) : Number.NaN;
+  const change = readSigned(typed);
   const { least, most } = waterPercents;
   const isReadable = Number.isInteger(change) && change + 100 >= least && change + 100 <= most;
   const percent = isReadable ? change + 100 : 100;
