@@ -4,6 +4,9 @@ export interface BatteryDay {
   level: number;
 }
 
+/** So long the levels of batteries are kept, days. */
+export const batteryHistoryDays = 366;
+
 const dayMs = 86_400_000;
 /** A rise by more than this is a new battery, or one that was charged (percentage points). */
 const renewed = 10;

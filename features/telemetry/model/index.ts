@@ -24,7 +24,7 @@ export * from './device-state-history.entity.ts';
 export * from './irrigation-event.entity.ts';
 export * from './photo-capture.entity.ts';
 export * from './sensor-doubt.ts';
-export { findBatteryEnd, type BatteryDay } from './battery-end.ts';
+export { batteryHistoryDays, findBatteryEnd, type BatteryDay } from './battery-end.ts';
 export * from './sensor-trust.ts';
 export * from './sensors.api.ts';
 export * from './sparklines.api.ts';

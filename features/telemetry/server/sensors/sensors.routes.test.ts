@@ -1,6 +1,7 @@
 import type { Sensor, SensorHealth } from '@trellis/telemetry/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { writeState } from '../ingest/keep/write-state.ts';
+import { trimBatteryDays } from '../retention/trim-battery-days.ts';
 import { createPartitions } from '../store/partitions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -324,4 +325,11 @@ test('a battery tells its days, the level each ended with, and when it is empty;
   ]);
   expect((await ask(stranger)).status).toBe(404);
   expect((await ask()).status).toBe(401);
+  // A year later the day that is shown no more goes.
+  expect(await trimBatteryDays(pool, new Date('2027-11-13T12:00:00Z'))).toBe(1);
+  const { rows: kept } = await pool.query(
+    `select to_char(min(day), 'YYYY-MM-DD') as first from sensor_battery_days where sensor_id = $1`,
+    [sensor],
+  );
+  expect(kept).toEqual([{ first: '2026-11-13' }]);
 });
