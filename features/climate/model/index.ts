@@ -27,5 +27,6 @@ export {
   tellNumber,
 } from './measurement-units.ts';
 export type { ShownMeasurement, UnitsPreference } from './measurement-units.ts';
+export { outdoorCo2Ppm } from './outdoor-air.ts';
 export * from './room-model/index.ts';
 export * from './light-spectrum-definition.entity.ts';

@@ -8,6 +8,7 @@ import {
   type PlanProblem,
   type VpdPoint,
 } from '@trellis/grow-plans/model';
+import { outdoorCo2Ppm } from '@trellis/climate/model';
 import type { EntityDefinition } from '@trellis/entity-kit';
 import { vpdMarginKpa } from '@trellis/units/model';
 import { spansOf, type DraftEnvironment, type DraftPhase, type DraftTask, type PlanDraft } from './draft.ts';
@@ -54,8 +55,8 @@ export interface Finding {
   limits?: { min?: number | undefined; max?: number | undefined };
 }
 
-/** More CO2 than this (ppm) does not come from outdoor air, which has about 420 (horticulture reference, section 4). */
-const outdoorCo2Ppm = 450;
+/** More CO2 than this (ppm) does not come from outdoor air, whose share changes by some 30 over a day. */
+const mostOutdoorCo2Ppm = outdoorCo2Ppm + 30;
 
 /** Where in its phase a problem of the whole plan is mended. */
 const placeOf: Readonly<Partial<Record<PlanProblem['problem'], Pick<Finding, 'lightState' | 'field'>>>> = {
@@ -196,7 +197,7 @@ function findPhaseWarnings(phase: DraftPhase, rules: PlanRules): Finding[] {
     const { lightState } = environment;
     if (isVpdOutside(phase, environment, rules))
       warnings.push({ ...at, what: 'vpdOutside', lightState, field: 'humidityMin' });
-    if (!rules.hasCo2 && (environment.co2Min ?? 0) > outdoorCo2Ppm)
+    if (!rules.hasCo2 && (environment.co2Min ?? 0) > mostOutdoorCo2Ppm)
       warnings.push({ ...at, what: 'co2Unused', lightState, field: 'co2Min' });
   }
   const isDry = !phase.environments.some(

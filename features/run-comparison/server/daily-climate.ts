@@ -1,11 +1,9 @@
-import { airVpdKpa } from '@trellis/climate/model';
+import { airVpdKpa, outdoorCo2Ppm } from '@trellis/climate/model';
 import { lightStretches, slotMs, type UnitReadings } from '@trellis/lifecycles/model';
 import type { RunClimate } from '@trellis/lifecycles/server';
 import { comparedMetrics, type ComparedDay, type ComparedMetric } from '@trellis/run-comparison/model';
 import { calendarDay, findEnvironment, findVpdBand } from '@trellis/units/model';
 
-/** What outdoor air has (ppm): what is above it was given. */
-export const outdoorCo2Ppm = 420;
 const slotHours = slotMs / 3_600_000;
 
 type Means = Record<ComparedMetric, { sum: number; count: number }>;
