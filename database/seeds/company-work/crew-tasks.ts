@@ -19,8 +19,16 @@ export async function seedCrewTasks(work: DemoWork): Promise<void> {
     event(work, 'Fire drill', 5, 0.04),
     event(work, 'Inspection by the liquor and cannabis board', 12, 0.3),
     event(work, 'Compressor service, Flower East', 2, 0.15),
+    {
+      ...event(work, 'Training of the laboratory', 3, 2),
+      user_id: personOf(work, 'labTechnician'),
+      CalendarEventItem_id: absence,
+    },
   ]);
 }
+
+/** The type of event that says somebody is away. */
+const absence = 9;
 
 const event = (work: DemoWork, title: string, day: number, days: number) => ({
   facility_id: siteOf(work, 'washington'),

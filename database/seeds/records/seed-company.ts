@@ -1,6 +1,7 @@
 import type { Registry } from '@trellis/entity-kit';
 import { PendingEvents, Records, type Database, type SecretBox } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { seedBatteries } from '../equipment/seed-batteries.ts';
 import { seedBuilding } from '../equipment/seed-building.ts';
 import { seedMap } from '../equipment/seed-map.ts';
 import { seedTestRuns } from '../equipment/seed-test-runs.ts';
@@ -55,6 +56,7 @@ export async function seedCompany({ db, registry, secrets, demoSeed, now }: Comp
     await seedWiring({ db: transaction, records, now: now.getTime() }, units);
     await seedBuilding({ records, structure, zones, now: now.getTime() });
     await seedWaterLines({ records, structure, zones, demoSeed });
+    await seedBatteries({ db: transaction, now });
     await seedMap({ db: transaction, records }, structure, units);
     await seedTestRuns(records, units, people.get('maintenance') ?? null, now.getTime());
     await seedWork({ db: transaction, records, now, structure, people, cultivation, units });

@@ -1,4 +1,4 @@
-import { ExceptionNotifiedUser } from '@trellis/alerts/model';
+import { ExceptionNotifiedUser, WorkShift } from '@trellis/alerts/model';
 import { User, UserFacility, UserRole, roles, type RoleKey } from '@trellis/access/model';
 import type { Records } from '@trellis/server-kit';
 import { demoPeople } from '../accounts/demo-people.ts';
@@ -54,5 +54,26 @@ export async function seedPeople(records: Records, structure: Structure): Promis
       })),
     ),
   );
+  const here = structure.facilities.get('washington') ?? 0;
+  await insertRows(
+    records,
+    WorkShift,
+    people.flatMap(({ role, user_id }) => {
+      const hours = shifts[role];
+      return hours ? [{ facility_id: here, user_id, hours: [...hours] }] : [];
+    }),
+  );
   return new Map(people.map(({ role, user_id }) => [role, user_id]));
 }
+
+const workdays = [1, 2, 3, 4, 5];
+const everyDay = [...workdays, 6, 7];
+
+/** When people work at the first site: the early and the late crew, offices by day; nobody by night. */
+const shifts: Readonly<Partial<Record<RoleKey, readonly { days: number[]; from: string; to: string }[]>>> = {
+  grower: [{ days: everyDay, from: '06:00', to: '14:00' }],
+  farmManager: [{ days: workdays, from: '07:00', to: '16:00' }],
+  facilityManager: [{ days: workdays, from: '08:00', to: '17:00' }],
+  maintenance: [{ days: everyDay, from: '14:00', to: '22:00' }],
+  labTechnician: [{ days: workdays, from: '09:00', to: '17:00' }],
+};
