@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { defineLookup } from '@trellis/entity-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RouteTableContext } from '../routes/route-table.ts';
@@ -7,7 +7,6 @@ import { defineRoute } from '../routes/route.ts';
 import { EntityPage } from './entity-page.tsx';
 import { aboutBenches, Bench, refusal, show, stubServer, type Replies, type Sent } from './show-records.testing.tsx';
 
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

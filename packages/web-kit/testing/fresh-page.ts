@@ -5,7 +5,8 @@ import type { i18n } from 'i18next';
 import { setI18n } from 'react-i18next';
 import { afterAll, vi } from 'vitest';
 
-// What a page shows later is waited for as long as a busy machine may need; the usual second is not enough there.
+// What a page shows later is waited for as long as a busy machine may need, also to compile a part that comes in a chunk of its own; the
+// usual second is not enough there.
 configure({ asyncUtilTimeout: 20_000 });
 
 // The texts of the file before: without them a component shows the names of its texts, or waits for none.

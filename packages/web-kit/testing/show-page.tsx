@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import {
   pageParts,
   PagePartsContext,
@@ -14,9 +14,6 @@ import { vi } from 'vitest';
 import { makeTestKit } from './make-test-kit.ts';
 import { sampleUser } from './sample-user.ts';
 import { SilentSocket } from './silent-socket.ts';
-
-// Parts come in chunks of their own; the first ones take as long as a busy machine needs to compile them.
-configure({ asyncUtilTimeout: 20_000 });
 
 /** What was sent to the server beside reads. */
 export type Sent = { address: string; body: unknown }[];

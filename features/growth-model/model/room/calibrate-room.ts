@@ -1,3 +1,4 @@
+import { slotMs } from '@trellis/lifecycles/model';
 import type { CompiledModel } from '../equations/compile-model.ts';
 import { fitLeastSquares, type FitResult } from '../run/fit-least-squares.ts';
 import { findSignal, type RoomSignal } from './find-signal.ts';
@@ -12,7 +13,6 @@ export const fittedDays = 28;
 /** Readings of temperature without which nothing is fitted: two days, and one to be judged by. */
 export const [fewestFitted, fewestHeldOut] = [192, 96];
 
-const slotMs = 900_000;
 /** What counts as one apart: °C, % of humidity, ppm. */
 const scales = { temperature: 1, humidity: 5, co2: 150 } as const;
 

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportBody } from '@trellis/entity-kit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EntityPage } from '../entity-page.tsx';
 import { aboutBenches, Bench, refusal, show, stubServer, type Replies } from '../show-records.testing.tsx';
 
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EntityPage } from '../entity-page.tsx';
 import { aboutBenches, Bench, refusal, show, stubServer, type Replies, type Sent } from '../show-records.testing.tsx';
 
-configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 const bench = {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { Density } from '../arrange/grid-address.ts';
 import type { GridLine } from '../arrange/group-units.ts';
 
@@ -24,7 +24,8 @@ export function useNeedyHeight(
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  return density === 'compact' ? needyHeight(countNeedy(lines), room) : needyHeights.airy;
+  const count = useMemo(() => countNeedy(lines), [lines]);
+  return density === 'compact' ? needyHeight(count, room) : needyHeights.airy;
 }
 
 /** The height of a line in trouble, in px, where `room` px are for the head, one title and `count` of them. */
