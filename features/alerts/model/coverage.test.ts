@@ -106,12 +106,23 @@ test('a night in which everybody has quiet hours is unheard, as long as it is wh
   const shift = atHours([{ days: [1, 2, 3, 4, 5], from: '20:00', to: '07:00' }]);
   const nights = listUnheard([asleep, shift], zone, span);
   expect(nights.map(({ from }) => DateTime.fromMillis(from, { zone }).toFormat('ccc HH:mm'))).toEqual([
-    'Sat 00:00',
+    'Mon 00:00',
     'Sat 22:00',
     'Sun 22:00',
   ]);
   // Quiet from one time to the same is none.
   expect(listUnheard([resting([{ from: '08:00', to: '08:00' }])], zone, span)).toEqual([]);
+});
+
+test('a night belongs to the day on which it begins: to its end on Saturday, and not on Monday before there was one', () => {
+  const nights = [{ days: [1, 2, 3, 4, 5], from: '22:00', to: '06:00' }];
+  const works = (iso: string) => isToldAt({ hours: null, onShift: true }, nights, at(iso), zone);
+  expect(['2026-11-20T21:59', '2026-11-20T22:00', '2026-11-21T03:00', '2026-11-21T05:59'].map(works)).toEqual([
+    ...[false, true, true, true],
+  ]);
+  expect(['2026-11-21T06:00', '2026-11-21T23:00', '2026-11-23T03:00', '2026-11-24T03:00'].map(works)).toEqual([
+    ...[false, false, false, true],
+  ]);
 });
 
 test('where two hundred people have hours of their own the clock is read once a moment, not for each of them', () => {

@@ -21,10 +21,17 @@ function readClock(at: number, zone: string): Clock {
   return { weekday: there.weekday, clock: there.toFormat('HH:mm') };
 }
 
+const daysOfWeek = 7;
+
+/** Whether a moment lies in hours of theirs; those over midnight belong to the day on which they begin. */
 const isWithin = (hours: RuleHours, { weekday, clock }: Clock): boolean =>
   !hours ||
   hours.length === 0 ||
-  hours.some(({ days, from, to }) => days.includes(weekday) && isBetween(clock, from, to));
+  hours.some(({ days, from, to }) => {
+    if (!isBetween(clock, from, to)) return false;
+    const isMorningAfter = from > to && clock < to;
+    return days.includes(isMorningAfter ? ((weekday + daysOfWeek - 2) % daysOfWeek) + 1 : weekday);
+  });
 
 /** Whether a clock time lies between two others; over midnight when the second is the earlier one. */
 const isBetween = (clock: string, from: string, to: string): boolean =>
