@@ -1,6 +1,6 @@
 import type { EmergencyPost, RedAlert } from '@trellis/alerts/model';
 import { groupChannelOf, listAlertChannels } from '@trellis/facilities/server';
-import { sendToGroup } from '@trellis/notifications/server';
+import { sendToGroup, withdrawDeliveries } from '@trellis/notifications/server';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { wordsOfEmergency, type EmergencyWords, type Occasion } from './emergency/emergency-words.ts';
@@ -26,8 +26,10 @@ export async function postRedAlert(alert: RedAlert, context: WorkContext): Promi
 
 /** Posts the message as it is worded now to the channels that read other words, or that it is over: it is in force again. */
 export async function postChange(alert: Emergency, context: WorkContext): Promise<void> {
-  for (const { id, version, isOver } of await lockTold(alert, context)) {
-    if (version >= alert.version && !isOver) continue;
+  const told = await lockTold(alert, context);
+  const behind = told.filter(({ version, isOver }) => version < alert.version || isOver);
+  await withdraw(behind, context);
+  for (const { id } of behind) {
     const delivery = await post(alert, id, 'changed', context);
     await sql`
       update red_alert_posts set version = ${alert.version}, delivery_id = ${delivery}, "clearedAt" = null
@@ -37,8 +39,9 @@ export async function postChange(alert: Emergency, context: WorkContext): Promis
 
 /** Posts the all-clear where the message was posted, once. */
 export async function postAllClear(alert: Emergency, context: WorkContext): Promise<void> {
-  for (const { id, isOver } of await lockTold(alert, context)) {
-    if (isOver) continue;
+  const waiting = (await lockTold(alert, context)).filter(({ isOver }) => !isOver);
+  await withdraw(waiting, context);
+  for (const { id } of waiting) {
     await post(alert, id, 'over', context);
     await sql`
       update red_alert_posts set "clearedAt" = ${context.now}
@@ -48,11 +51,15 @@ export async function postAllClear(alert: Emergency, context: WorkContext): Prom
 
 /** The channels that a message was posted to, whether they take alerts now or not. Two writers post one after the other. */
 async function lockTold({ id }: Emergency, { db }: WorkContext) {
-  const { rows } = await sql<{ id: number; version: number; isOver: boolean }>`
-    select "facilityChannel_id" as id, version, "clearedAt" is not null as "isOver" from red_alert_posts
+  const { rows } = await sql<{ id: number; version: number; isOver: boolean; delivery_id: number | null }>`
+    select "facilityChannel_id" as id, version, delivery_id, "clearedAt" is not null as "isOver" from red_alert_posts
     where "redAlert_id" = ${id} and skipped is null order by 1 for update`.execute(db);
   return rows;
 }
+
+/** What is still on its way to a channel comes no more: something newer is said. */
+const withdraw = (told: readonly { delivery_id: number | null }[], context: WorkContext) =>
+  withdrawDeliveries({ ids: told.flatMap(({ delivery_id }) => delivery_id ?? []) }, context);
 
 async function post(
   alert: Emergency,

@@ -11,7 +11,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 
 export { deliveryPreferenceFor, type Choice } from './delivery/decide-delivery.ts';
 export { restOf, type ChannelChoice, type ChannelLine } from './delivery/decide-channels.ts';
-export { deliverDue } from './channels/deliver.ts';
+export { deliverDue, withdrawDeliveries } from './channels/deliver.ts';
 export { groupDoors, type GroupDoor } from './channels/group-doors.ts';
 export { postToGroup } from './channels/post-to-group.ts';
 export { hasGateway } from './channels/send-by-gateway.ts';

@@ -11,6 +11,7 @@ const sentences = {
   noAddress: /^The address is not a web address\.$/,
   notHttps: /^The address must begin with https:\/\/\.$/,
   withPassword: /^The address must be without a name and a password\.$/,
+  overtaken: /^Overtaken by a newer message\.$/,
   private: /^The address is a private one\.$/,
 } as const;
 

@@ -20,8 +20,8 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       const sent = JSON.parse(body) as Sent;
-      if (!sent.to.endsWith('99')) heard.push(sent);
-      response.writeHead(sent.to.endsWith('99') ? 400 : 200).end();
+      if (!/(99|88)$/.test(sent.to)) heard.push(sent);
+      response.writeHead(sent.to.endsWith('99') ? 400 : sent.to.endsWith('88') ? 503 : 200).end();
     });
   });
   await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
@@ -101,6 +101,28 @@ test('asked for, an emergency message reaches every telephone of its facility on
   });
   expect((await call('PATCH', `redAlerts/${sent.id}`, ana.token, { notes: 'x' })).status).toBe(403);
   expect((await call('PATCH', `redAlerts/${sent.id}`, stranger.token, { notes: 'x' })).status).toBe(404);
+  await sql('delete from message_gateways where id = $1', [gatewayId]);
+});
+
+test('words that are still on their way to a telephone come no more once newer ones, or the all-clear, are said', async () => {
+  const gatewayId = await setUp();
+  const { person, manager } = await story();
+  const ana = await person('+1788');
+  const onTheirWay = async () =>
+    (await sql('select text, status, error from message_deliveries where user_id = $1 order by id', [ana.id])).rows.map(
+      ({ text, status, error }) => [text, error === 'Overtaken by a newer message.' ? 'overtaken' : status] as const,
+    );
+  const { id } = (await call('POST', 'redAlerts', manager.token, words)).body as { id: number };
+  await expect.poll(onTheirWay, { timeout: 20_000 }).toEqual([['Leave', 'queued']]);
+  await call('PATCH', `redAlerts/${id}`, manager.token, { text: 'North exit' });
+  await expect.poll(onTheirWay, { timeout: 20_000 }).toEqual([
+    ['Leave', 'overtaken'],
+    ['North exit', 'queued'],
+  ]);
+  await call('POST', `redAlerts/${id}/clear`, manager.token, {});
+  await expect
+    .poll(async () => (await onTheirWay()).map(([, state]) => state), { timeout: 20_000 })
+    .toEqual(['overtaken', 'overtaken', 'queued']);
   await sql('delete from message_gateways where id = $1', [gatewayId]);
 });
 

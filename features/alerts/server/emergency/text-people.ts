@@ -1,5 +1,5 @@
 import type { EmergencyText, RedAlert } from '@trellis/alerts/model';
-import { hasGateway, sendMessage } from '@trellis/notifications/server';
+import { hasGateway, sendMessage, withdrawDeliveries } from '@trellis/notifications/server';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { wordsOfEmergency, type EmergencyWords, type Occasion } from './emergency-words.ts';
@@ -18,8 +18,10 @@ export async function planTexts({ id, facility_id }: Pick<RedAlert, 'id' | 'faci
 
 /** Sends the message as it is worded now to the telephones that have other words, or that it is over: it is in force again. */
 export async function textWords(alert: Emergency, context: WorkContext): Promise<void> {
-  for (const { user_id, version, isOver } of await lockPlanned(alert, context)) {
-    if (version >= alert.version && !isOver) continue;
+  const planned = await lockPlanned(alert, context);
+  const behind = planned.filter(({ version, isOver }) => version < alert.version || isOver);
+  await withdraw(behind, context);
+  for (const { user_id, version } of behind) {
     const notification_id = await text(alert, user_id, version === 0 ? 'sent' : 'changed', context);
     await sql`
       update red_alert_texts set version = ${alert.version}, notification_id = ${notification_id}, "clearedAt" = null,
@@ -30,8 +32,9 @@ export async function textWords(alert: Emergency, context: WorkContext): Promise
 
 /** Sends the all-clear to the telephones that the message went to, once. */
 export async function textAllClear(alert: Emergency, context: WorkContext): Promise<void> {
-  for (const { user_id, version, isOver } of await lockPlanned(alert, context)) {
-    if (isOver) continue;
+  const waiting = (await lockPlanned(alert, context)).filter(({ isOver }) => !isOver);
+  await withdraw(waiting, context);
+  for (const { user_id, version } of waiting) {
     // Over before it could leave: nobody has to hear of either.
     if (version > 0) await text(alert, user_id, 'over', context);
     await sql`
@@ -40,10 +43,14 @@ export async function textAllClear(alert: Emergency, context: WorkContext): Prom
   }
 }
 
+/** Words that are still on their way to a telephone come no more: newer ones would be taken for the older, and an end for none. */
+const withdraw = (planned: readonly { notification_id: number | null }[], context: WorkContext) =>
+  withdrawDeliveries({ notificationIds: planned.flatMap(({ notification_id }) => notification_id ?? []) }, context);
+
 /** Two writers send one after the other. */
 async function lockPlanned({ id }: Pick<Emergency, 'id'>, { db }: WorkContext) {
-  const { rows } = await sql<{ user_id: number; version: number; isOver: boolean }>`
-    select user_id, version, "clearedAt" is not null as "isOver" from red_alert_texts
+  const { rows } = await sql<{ user_id: number; version: number; isOver: boolean; notification_id: number | null }>`
+    select user_id, version, notification_id, "clearedAt" is not null as "isOver" from red_alert_texts
     where "redAlert_id" = ${id} and skipped is null order by 1 for update`.execute(db);
   return rows;
 }

@@ -115,6 +115,22 @@ async function hasLeft(id: number, services: Services): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What is said of a message whose place a newer one took before it got there. */
+export const overtaken = 'Overtaken by a newer message.';
+
+/** Ends deliveries that are still on their way, within the caller's transaction: something newer is said instead. */
+export async function withdrawDeliveries(
+  { ids = [], notificationIds = [] }: { ids?: readonly number[]; notificationIds?: readonly number[] },
+  { db }: WorkContext,
+): Promise<void> {
+  if (ids.length + notificationIds.length === 0) return;
+  await sql`
+    update message_deliveries set status = 'failed', "nextTry" = null, error = ${overtaken}
+    where status = 'queued' and (id = any(${[...ids]}::int[]) or notification_id = any(${[...notificationIds]}::int[]))`.execute(
+    db,
+  );
+}
+
 /** Writes what a try came to. Where one device took the message it is accepted, also while another is tried again. */
 async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Services): Promise<void> {
   const now = services.clock.now();
@@ -127,7 +143,7 @@ async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Ser
     update message_deliveries set "nextTry" = ${nextTry}, error = ${error},
       "acceptedAt" = coalesce("acceptedAt", ${outcome.isTaken ? now : null}::timestamptz),
       status = case when ${nextTry !== null} then 'queued' when ${outcome.isTaken} or "acceptedAt" is not null then 'accepted' else 'failed' end
-    where id = ${id}`.execute(db);
+    where id = ${id} and status = 'queued'`.execute(db);
     events.emit(notificationEvents.delivered, { delivery_id: id });
   });
   if (nextTry) await services.jobs.send(deliveryJob, { id }, { startAfter: nextTry });
