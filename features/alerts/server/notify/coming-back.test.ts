@@ -1,4 +1,5 @@
 import { drillCode, type Exception } from '@trellis/alerts/model';
+import { whileHeld } from '@trellis/server-app/testing';
 import { describe, expect, test } from 'vitest';
 import { auditTelling, unreachedMs } from './audit-telling.ts';
 import { backupAfterMs } from './decide-tellings.ts';
@@ -97,6 +98,23 @@ describe('an alert that is open again', () => {
     expect(await stepsOf(id)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
   });
 
+  test('while somebody is just told of its end, is told again: who heard that it is over hears that it is back', async () => {
+    const { facility, grower } = await story();
+    const id = await raise(facility);
+    later(gatherMs);
+    await leave();
+    await end([id]);
+    const sends = `update alert_receipts r set "leftAt" = $1, "dueAt" = null
+      from (select pg_advisory_xact_lock(hashtext('alert bundles'), hashtext($2))) t where r.exception_id = $3 and r.cause = 'clear'`;
+    const turn = `${facility.id} ${grower.id}`;
+    await whileHeld(stories.server().services.pool, [sends, [clock.at, turn, id]], () =>
+      change(id, { ...back, resolvedOn: null }),
+    );
+    later(betweenMs);
+    await leave();
+    expect(await subjectsTo(grower)).toEqual([hot, hot]);
+  });
+
   test('is not taken for over by a late word of its end', async () => {
     const { facility, grower } = await story();
     const id = await raise(facility);
@@ -178,6 +196,23 @@ describe('who hears of an alert', () => {
       [facility.id],
     );
     expect(answered).toEqual([{ id, user_id: manager.id }]);
+  });
+
+  test('to whom it was given and taken from before they heard of it is told nothing; nor when it is another’s by then', async () => {
+    const { facility, manager } = await story();
+    const id = await raise(facility);
+    const [one, other] = [await person(facility, 'maintenance'), await person(facility, 'maintenance')];
+    await change(id, { owner_user_id: one.id }, manager);
+    await change(id, { owner_user_id: other.id }, manager);
+    later(gatherMs);
+    await leave();
+    expect(await subjectsTo(one)).toEqual([]);
+    expect(await subjectsTo(other)).toEqual([expect.stringContaining('For you')]);
+    const why = await sql<object>(
+      'select distinct skipped from alert_receipts where exception_id = $1 and user_id = $2',
+      [...[id, one.id]],
+    );
+    expect(why).toEqual([{ skipped: 'answered_before' }]);
   });
 
   test('it is told to whom it is given, whom no rule need name, each time; not to who takes it on', async () => {

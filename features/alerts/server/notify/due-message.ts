@@ -14,6 +14,7 @@ export interface DueLine extends BundledAlert, WordlessAlert {
   cause: ReceiptCause;
   heldBy: string | null;
   rootException_id: number | null;
+  owner_user_id: number | null;
   subjectPath: string | null;
 }
 

@@ -4,11 +4,12 @@ import type { PersonalChannel } from '@trellis/notifications/model';
 import { channelsFor } from '@trellis/notifications/server';
 import { reaction, type Travelled, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { nextEndsAt, takeTurns, wakeForBundle } from './due-to-person.ts';
+import { nextEndsAt, wakeForBundle } from './due-to-person.ts';
 import { lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
 import { tellOfAlert } from './tell-of-alert.ts';
 import { isGiven, tellOwner } from './tell-owner.ts';
-import { takeGroupTurns, tellGroupsOfEnd } from './tell-groups.ts';
+import { takeAlertTurns } from './take-alert-turns.ts';
+import { tellGroupsOfEnd } from './tell-groups.ts';
 import { receiptOf } from './tell-person.ts';
 import { readRounds, writeReceipts } from './write-receipts.ts';
 
@@ -70,10 +71,10 @@ async function tellOfEnd({ id, updateuser }: Travelled<Exception>, context: Work
   // It may have come back since.
   if (!alert || !ended.includes(alert.status)) return;
   const { db } = context;
+  // A message that is being sent just now is waited for: what it told is known then.
+  await takeAlertTurns(alert, [], context);
   const { round, first } = await readRounds(id, context);
   const people = await listTold(id, first, context);
-  await takeTurns(people.keys(), alert.facility_id, context);
-  await takeGroupTurns(alert.facility_id, context);
   await sql`
     update alert_receipts set skipped = 'over_before', "dueAt" = null
     where exception_id = ${id} and step <> ${clearStep} and "heldBy" is null and "leftAt" is null

@@ -10,6 +10,7 @@ export interface LockedAlert {
   escalationLevel: number;
   status: number;
   rootException_id: number | null;
+  owner_user_id: number | null;
   /** Of a cause, the code of the alerts it gathers. */
   gathers: string | null;
   ladder: Exception['ladder'];
@@ -33,7 +34,7 @@ export type Occasion = 'due' | 'given_back' | 'woken' | 'risen';
  */
 export async function lockAlert(id: number, { db }: Pick<WorkContext, 'db'>): Promise<LockedAlert | undefined> {
   const { rows } = await sql<LockedAlert>`
-    select e.id, e.facility_id, e."exceptionType_id", e."escalationLevel", e."ExceptionStatus_id" as status, e."rootException_id",
+    select e.id, e.facility_id, e."exceptionType_id", e."escalationLevel", e."ExceptionStatus_id" as status, e."rootException_id", e.owner_user_id,
       e.facts->>'gathers' as gathers, e.ladder, e.code is not distinct from ${drillCode} as "isDrill",
       f.facility_timezone as timezone
     from exceptions e join facilities f on f.id = e.facility_id

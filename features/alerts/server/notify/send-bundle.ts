@@ -43,7 +43,7 @@ export async function sendBundle(told: Told, context: WorkContext): Promise<void
   await takeTurn(told, context);
   const lines = await readDue(told, context);
   const idle = lines.flatMap((line) => {
-    const skipped = whyIdle(line);
+    const skipped = whyIdle(line, told);
     return skipped === undefined ? [] : [{ ...line, skipped }];
   });
   for (const skipped of ['over_before', 'answered_before', 'with_cause'] as const)
@@ -70,9 +70,13 @@ function byInbox(due: readonly DueLine[]): DueLine[][] {
 }
 
 /** Why a line is not worth telling any more. What was held is told all the same: it says how it went. */
-function whyIdle({ cause, heldBy, status, rootException_id }: DueLine) {
+function whyIdle({ cause, heldBy, status, rootException_id, owner_user_id }: DueLine, told: Told) {
   if (cause === 'clear') return unresolved.includes(status) ? ('over_before' as const) : undefined;
-  if (cause === 'assigned') return unresolved.includes(status) ? undefined : ('over_before' as const);
+  if (cause === 'assigned') {
+    if (!unresolved.includes(status)) return 'over_before' as const;
+    // It was given back, or to somebody else, before they heard of it.
+    return 'user_id' in told && owner_user_id === told.user_id ? undefined : ('answered_before' as const);
+  }
   if (rootException_id !== null) return 'with_cause' as const;
   if (heldBy !== null) return undefined;
   if (!unresolved.includes(status)) return 'over_before' as const;
@@ -109,7 +113,7 @@ async function sendLines(
 /** What is due, the alert that took most others with it first, then the most urgent, then the oldest. */
 async function readDue(told: Told, { db, now }: WorkContext): Promise<DueLine[]> {
   const { rows } = await sql<Omit<DueLine, 'subject' | 'subjectPath'> & Parameters<typeof subjectOf>[0]>`
-    select r.id as receipt_id, e.id as alert_id, r.channel, r.cause, r."heldBy", e."rootException_id",
+    select r.id as receipt_id, e.id as alert_id, r.channel, r.cause, r."heldBy", e."rootException_id", e.owner_user_id,
       e."escalationLevel" as level, e."ExceptionStatus_id" as status, e.message, e."firstOccurrred" as since,
       e.value, e."limitValue", e."affectedUnits", e.facts, t."messageTemplate", t."messageTemplateEs",
       coalesce(e.name, t.label, e.code, '') as name, t."labelEs" as "nameEs", u.name as unit, f.name as facility,

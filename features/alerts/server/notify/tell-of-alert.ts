@@ -5,8 +5,8 @@ import { startLadder } from './escalate-alert.ts';
 import { listAlertRecipients } from './alert-recipients.ts';
 import { decideTellings, hasToHandOver } from './decide-tellings.ts';
 import { endedStatusIds, lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
-import { takeTurns } from './due-to-person.ts';
-import { takeGroupTurns, tellGroups } from './tell-groups.ts';
+import { takeAlertTurns } from './take-alert-turns.ts';
+import { tellGroups } from './tell-groups.ts';
 import { tellPerson } from './tell-person.ts';
 import { readRounds, writeReceipts } from './write-receipts.ts';
 
@@ -34,16 +34,16 @@ export async function tellOfAlert(id: number, context: WorkContext, occasion: Oc
   const alert = await lockAlert(id, context);
   if (!alert) return;
   if (alert.status !== exceptionStatusIds.open) return noteUntold(alert, context);
+  const named = await listAlertRecipients(alert, context.db);
+  // A message that is being sent just now is waited for: what it told is known then.
+  await takeAlertTurns(alert, named, context);
   const rounds = await readRounds(id, context);
   const isAgain = (occasion === 'woken' || occasion === 'given_back') && rounds.isBegun;
   const round = isAgain ? rounds.round + 1 : rounds.round;
   const about = { id, facility_id: alert.facility_id, round, isUrgent: alert.escalationLevel === urgentLevel };
-  const named = await listAlertRecipients(alert, context.db);
   const told = await listTold(id, round, context);
   const recipients = occasion === 'risen' ? named.filter(({ user_id }) => !told.byLadder.has(user_id)) : named;
   const { named: now, waits, notYet } = await decideTellings(alert, recipients, round, context);
-  await takeTurns([...told.unsent, ...now.map(({ user_id }) => user_id)], alert.facility_id, context);
-  await takeGroupTurns(alert.facility_id, context);
   if (isAgain) await leaveRounds(id, round, context);
   await writeReceipts(about, notYet, context);
   if (named.length === 0) await writeReceipts(about, [nobody], context);

@@ -12,10 +12,10 @@ type Owned = Pick<Travelled<Exception>, 'owner_user_id' | 'updateuser'>;
 export const isGiven = (row: Owned, before: Pick<Owned, 'owner_user_id'>): boolean =>
   row.owner_user_id !== null && row.owner_user_id !== before.owner_user_id && row.owner_user_id !== row.updateuser;
 
-/** Tells the person to whom an alert was given, whether a rule names them or not; what is over by now is nobody's. */
+/** Tells the person to whom an alert was given, whether a rule names them or not; what is over by now is nobody's, what was taken back theirs no more. */
 export async function tellOwner(id: number, user_id: number, context: WorkContext): Promise<void> {
   const alert = await lockAlert(id, context);
-  if (!alert || endedStatusIds.includes(alert.status)) return;
+  if (!alert || endedStatusIds.includes(alert.status) || alert.owner_user_id !== user_id) return;
   const { facility_id, escalationLevel } = alert;
   await takeTurn({ user_id, facility_id }, context);
   const { round } = await readRounds(id, context);
