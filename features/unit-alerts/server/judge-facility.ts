@@ -10,6 +10,7 @@ import { readConditions, withChanges, writeConditions } from './conditions.ts';
 import { readGuards } from './read-guards.ts';
 import { readSensors } from './read-sensors.ts';
 import { reopenResolved } from './reopen-resolved.ts';
+import { roundLock } from './round-lock.ts';
 import { readDryShots } from './trust/judge-shots.ts';
 import { followUnits } from './follow-units.ts';
 import type { Round } from './watch-readings.ts';
@@ -48,7 +49,7 @@ export async function judgeFacility(
       types,
       known,
       sensors: await readSensors(db, { facilityId, types, now }),
-      dryShots: await readDryShots(db, facilityId),
+      dryShots: await readDryShots(db, facilityId, now),
       guards: await readGuards(db, facilityId, now),
       now: now.getTime(),
       backAt: turn.backAt,
@@ -74,7 +75,7 @@ async function takeRound(
   { db, now }: WorkContext,
 ): Promise<{ backAt: number | null } | undefined> {
   const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('alert round'), ${facilityId}) as "isFree"`.execute(db);
+    select pg_try_advisory_xact_lock(${roundLock(facilityId)}) as "isFree"`.execute(db);
   if (!rows[0]?.isFree) return undefined;
   const last = await sql<{ judgedAt: Date; backAt: Date | null }>`
     select "judgedAt", "backAt" from alert_rounds where facility_id = ${facilityId}`.execute(db);

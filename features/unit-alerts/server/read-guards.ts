@@ -15,7 +15,8 @@ export async function readGuards(
     select s."platformGroup_id" as unit, max(v."noFlowAt") as "noFlowAt",
       (array_agg(l.reading order by s.priority, s.id) filter (where s.designator_id = ${designatorIds.waterFlow}))[1]::float8 as "waterFlow",
       ${contact(designatorIds.leak)} as "hasLeak", ${contact(designatorIds.door)} as "isDoorOpen"
-    from sensors s join latest_readings l on l.sensor_id = s.id left join shot_verdicts v on v."platformGroup_id" = s."platformGroup_id"
+    from sensors s join latest_readings l on l.sensor_id = s.id 
+      left join shot_verdicts v on v."platformGroup_id" = s."platformGroup_id" and v."judgedAt" > ${now}::timestamptz - interval '1 day'
     where s.facility_id = ${facilityId} and s.enabled and s."platformGroup_id" is not null and l.at > ${fresh}
       and s.designator_id in (${designatorIds.waterFlow}, ${designatorIds.leak}, ${designatorIds.door})
     group by 1`.execute(db);

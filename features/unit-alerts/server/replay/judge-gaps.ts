@@ -9,6 +9,7 @@ import { listAlertTypes, type AlertType } from '../alert-types.ts';
 import { carryOut } from '../carry-out.ts';
 import { conditionOf, keyOf, readConditions, writeConditions, type KnownConditions } from '../conditions.ts';
 import type { Change } from '../follow-units.ts';
+import { roundLock } from '../round-lock.ts';
 import { metricsOf, readPoints } from './read-points.ts';
 import { unitEventReaders } from './read-unit-events.ts';
 
@@ -119,6 +120,8 @@ const isInGap = (episode: Episode, { delayMin }: AlertType, { from, until }: Pic
 /** Raises what is over and goes on with what is not; one server does it, once. */
 async function raiseMissed({ facility, from }: Gap, missed: readonly Missed[], context: WorkContext): Promise<void> {
   const { db, now } = context;
+  // A round that runs raises what it finds; none runs beside this.
+  await sql`select pg_advisory_xact_lock(${roundLock(facility)})`.execute(db);
   const taken = await sql`update alert_gaps set "judgedAt" = ${now}
     where facility_id = ${facility} and "from" = ${from} and "judgedAt" is null returning 1`.execute(db);
   if (taken.rows.length === 0 || missed.length === 0) return;

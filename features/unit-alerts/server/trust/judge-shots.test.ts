@@ -46,7 +46,7 @@ async function farm(shots: readonly (readonly [minutesAgo: number, rise: number]
   const verdict = async () => {
     await judgeShots(server.services, here.id);
     const shotsOf = await inTransaction(server.services, { userId: null, source: 'job', ip: null }, ({ db }) =>
-      readDryShots(db, here.id),
+      readDryShots(db, here.id, now),
     );
     return shotsOf.get(unit.id);
   };
@@ -83,6 +83,17 @@ test('what is still spreading, of long ago, of too few shots or of a probe that 
     ).verdict(),
   ).toBeUndefined();
   expect(await (await farm([...usual, [20, 0]], { enabled: false })).verdict()).toBeUndefined();
+});
+
+test('of a verdict that is older than a day nothing is known: the unit may have been mended, emptied and filled again', async () => {
+  const { unit, verdict } = await farm([...([400, 300, 200, 120] as const).map((ago) => [ago, 3] as const), [20, 0]]);
+  expect(await verdict()).toBe(noon - 20 * minute);
+  now = new Date(noon + 25 * 60 * minute);
+  expect(await verdict()).toBeUndefined();
+  const { rows } = await server.services.pool.query('select 1 from shot_verdicts where "platformGroup_id" = $1', [
+    unit.id,
+  ]);
+  expect(rows).toHaveLength(1);
 });
 
 test('shots that stay dry are dry since the first of them, until one wets again', async () => {

@@ -50,9 +50,15 @@ export async function judgeShots(services: Services, facilityId: number): Promis
   });
 }
 
-/** By unit when the first of the shots began that wet nothing (epoch ms), null where the last one did; of the last day. */
-export async function readDryShots(db: RequestTransaction, facilityId: number): Promise<Map<number, number | null>> {
+/** By unit when the first of the shots began that wet nothing (epoch ms), null where the last one did; judged within the last day: of what is
+ * older nothing is known. */
+export async function readDryShots(
+  db: RequestTransaction,
+  facilityId: number,
+  now: Date,
+): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ unit: number; dryAt: Date | null }>`
-    select "platformGroup_id" as unit, "dryAt" from shot_verdicts where facility_id = ${facilityId}`.execute(db);
+    select "platformGroup_id" as unit, "dryAt" from shot_verdicts
+    where facility_id = ${facilityId} and "judgedAt" > ${now}::timestamptz - interval '1 day'`.execute(db);
   return new Map(rows.map(({ unit, dryAt }) => [unit, dryAt?.getTime() ?? null]));
 }
