@@ -17,7 +17,7 @@ const person = z.object({
   roles: z.array(heldRole),
   phone: z.string().nullable(),
   seenAt: z.string().nullable().meta({
-    description: 'last used the product, to within five minutes; after the message was sent, it was delivered',
+    description: 'last used the product, to within five minutes',
   }),
   isDelivered: z.boolean().meta({ description: 'it stood on their screen, as it is worded now' }),
   device: z.string().nullable().meta({ description: 'the browser they used last, as it names itself' }),
@@ -41,6 +41,9 @@ export type EmergencyPost = z.infer<typeof post>;
 
 /** Emergency messages that are listed, the newest first. */
 export const mostRedAlerts = 100;
+
+/** So long after somebody used the product it counts as being before them; uses are noted to within five minutes. */
+export const onlineMinutes = 10;
 
 /** Who saw an emergency message. */
 export const rollApi = defineApi('redAlertRoll', {
@@ -69,6 +72,14 @@ export const rollApi = defineApi('redAlertRoll', {
         .meta({ description: 'until people acknowledged, from when its words were as they are' }),
     }),
   },
+  online: {
+    method: 'GET',
+    path: 'redAlerts/online',
+    summary: `How many of the people of a facility a message would reach on a screen now: who used the product within the last ${onlineMinutes} minutes`,
+    access: membersOfOrCurrent('facility_id', ['facilityManager']),
+    query: z.object({ facility_id: idText.optional() }),
+    returns: z.object({ online: z.int(), people: z.int() }),
+  },
   rolls: {
     method: 'GET',
     path: 'redAlerts/rolls',
@@ -82,11 +93,13 @@ export const rollApi = defineApi('redAlertRoll', {
       z.object({
         id: z.int(),
         acknowledged: z.int(),
+        shown: z.int().meta({ description: 'on whose screen it stood, as it is worded now' }),
         people: z.int().meta({ description: 'who works there now' }),
         medianSeconds: z.number().nullable(),
       }),
     ),
   },
 });
+export type PeopleOnline = CallReply<typeof rollApi.calls.online>;
 export type EmergencyCount = CallReply<typeof rollApi.calls.rolls>[number];
 export type EmergencyRoll = CallReply<typeof rollApi.calls.roll>;

@@ -3,7 +3,7 @@ import { implement, JsonText } from '@trellis/server-kit';
 import { resolveException, snoozeException } from './answer-exception.ts';
 import { noteShown } from './emergency/note-shown.ts';
 import { escalateNow } from './notify/escalate-now.ts';
-import { readRoll, readRolls } from './read-roll.ts';
+import { countOnline, readRoll, readRolls } from './read-roll.ts';
 import { raiseException } from './raise-exception.ts';
 import { clearRedAlert, sendRedAlert } from './red-alerts.ts';
 
@@ -23,5 +23,6 @@ export const alertRoutes = implement(alertsApi, {
 export const rollRoutes = implement(rollApi, {
   shown: ({ redAlert, body }, context) => noteShown(redAlert, body.version, context),
   roll: ({ redAlert }, context) => readRoll(redAlert, context),
+  online: (_asked, context) => countOnline(context),
   rolls: ({ query }, context) => readRolls(context.facilityId, query.from, context),
 });

@@ -322,9 +322,26 @@ describe('emergency messages', () => {
     expect((await rolls(stranger.token, `?facility_id=${here.id}`)).status).toBe(404);
     expect((await rolls(manager.token, '?facility_id=all')).status).toBe(404);
     expect((await rolls(manager.token)).body).toEqual([
-      { id, acknowledged: 0, people: 2, medianSeconds: null },
-      { id: first.id, acknowledged: 1, people: 2, medianSeconds: 0 },
+      { id, acknowledged: 0, shown: 0, people: 2, medianSeconds: null },
+      { id: first.id, acknowledged: 1, shown: 1, people: 2, medianSeconds: 0 },
     ]);
+    await post(`redAlerts/${id}/shown`, grower.token, { version: 2 });
+    expect((await rolls(manager.token)).body).toMatchObject([{ id, acknowledged: 0, shown: 1 }, {}]);
+  });
+
+  test('before a message is sent, who writes it sees how many of its people have the product before them', async () => {
+    const { grower, manager, stranger, here } = await story();
+    const away = await world.person({ facilities: [here.id], roles: ['owner'] });
+    await server.services.pool.query(
+      `update user_tokens set "lastUsedAt" = now() - interval '11 minutes' where user_id = $1`,
+      [away.id],
+    );
+    const online = (token: string | undefined, query = '') => get(`redAlerts/online${query}`, token);
+    expect((await online(undefined)).status).toBe(401);
+    expect((await online(grower.token)).status).toBe(403);
+    expect((await online(stranger.token, `?facility_id=${here.id}`)).status).toBe(404);
+    expect((await online(manager.token, '?facility_id=all')).status).toBe(404);
+    expect((await online(manager.token)).body).toEqual({ online: 2, people: 3 });
   });
 
   test('where it is asked, the message and its all-clear are posted to the channels, and each says how far it got', async () => {

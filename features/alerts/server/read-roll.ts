@@ -1,4 +1,11 @@
-import { mostRedAlerts, type EmergencyCount, type EmergencyRoll, type RedAlert } from '@trellis/alerts/model';
+import {
+  mostRedAlerts,
+  onlineMinutes,
+  type EmergencyCount,
+  type EmergencyRoll,
+  type PeopleOnline,
+  type RedAlert,
+} from '@trellis/alerts/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { readTexts } from './emergency/text-people.ts';
@@ -43,8 +50,8 @@ export async function readRoll(alert: RedAlert, context: CallContext): Promise<E
       text: texts.get(person.user_id) ?? null,
       seenAt: person.seenAt?.toISOString() ?? null,
       acknowledgedAt: person.acknowledgedAt?.toISOString() ?? null,
-      isDelivered:
-        wasShown || person.acknowledgedAt !== null || (person.seenAt !== null && person.seenAt.getTime() > sentAt),
+      // Who used the product meanwhile may have done so in another facility.
+      isDelivered: wasShown || person.acknowledgedAt !== null,
     })),
     posts: await readPosts(alert, context),
     medianSeconds: waits.length === 0 ? null : Math.round(waits[Math.floor((waits.length - 1) / 2)] ?? 0),
@@ -66,6 +73,17 @@ async function readPresenceAt(alert: RedAlert, { db, now }: CallContext) {
   };
 }
 
+/** People of the caller's facility, and of them those who have the product before them. */
+export async function countOnline({ db, now, facilityId }: CallContext): Promise<PeopleOnline> {
+  const since = new Date(now.getTime() - onlineMinutes * 60_000);
+  const { rows } = await sql<PeopleOnline>`
+    select count(*)::int as people, (count(*) filter (where exists (
+      select from user_tokens o where o.user_id = u.id and o.kind = 'api' and o.facility_id = ${facilityId} and o."lastUsedAt" > ${since} and o.expires > ${now})))::int as online
+    from users u join user_facilities m on m.user_id = u.id and m.facility_id = ${facilityId} and m.status = 'available'
+    where u.status = 'active'`.execute(db);
+  return rows[0] ?? { people: 0, online: 0 };
+}
+
 /** How many of the people who work in a facility acknowledged each of its messages as it is worded now, and how fast. */
 export async function readRolls(
   facilityId: number,
@@ -81,10 +99,14 @@ export async function readRolls(
         and createdate >= ${from ?? '-infinity'}::timestamptz
       order by createdate desc, id desc limit ${mostRedAlerts}
     )
-    select s.id, count(a.id)::int as acknowledged, (select count(*)::int from members) as people,
+    select s.id, count(a.id)::int as acknowledged,
+      (select count(*)::int from members m where exists (select from red_alert_views v
+          where v."redAlert_id" = s.id and v.version = s.version and v.user_id = m.id)
+        or exists (select from red_alert_acknowledgements k where k."redAlert_id" = s.id and k.version = s.version and k.user_id = m.id)) as shown,
+      (select count(*)::int from members) as people,
       round(percentile_disc(0.5) within group (order by extract(epoch from a."acknowledgedAt" - s.since)))::float8 as "medianSeconds"
     from sent s left join red_alert_acknowledgements a on a."redAlert_id" = s.id and a.version = s.version
       and a.user_id in (select id from members)
-    group by s.id, s.since order by s.id desc`.execute(db);
+    group by s.id, s.version, s.since order by s.id desc`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { alertsApi } from '@trellis/alerts/model';
+import { alertsApi, onlineMinutes, rollApi } from '@trellis/alerts/model';
 import { devicesApi } from '@trellis/notifications/model';
 import { ImagePicker } from '@trellis/files/web';
 import { FilterChips, Notice } from '@trellis/ui';
@@ -51,6 +51,11 @@ export function Compose({ facilityId, onSending, onSent }: ComposeProps) {
   const send = useAction(alertsApi.calls.sendRedAlert, { success: t('sent') });
   // Until it is known there is nothing to promise.
   const hasSms = useCall(devicesApi.calls.about, {}).data?.hasSms ?? false;
+  const reached = useCall(
+    rollApi.calls.online,
+    { query: { facility_id: String(facilityId) } },
+    { pollMs: 60_000 },
+  ).data;
   const { severity, label, labelEs, text, textEs, imageUrl, isDrill, toChannels, toPhones } = draft;
   const sendToAll = async () => {
     onSending();
@@ -143,6 +148,11 @@ export function Compose({ facilityId, onSending, onSent }: ComposeProps) {
             </>
           }
         />
+        {reached ? (
+          <p className="ra-soft ra-online">
+            {t('online', { count: reached.online, all: reached.people, minutes: onlineMinutes })}
+          </p>
+        ) : null}
         {left.length > 0 ? <Notice state="error">{t('notSent', { count: left.length })}</Notice> : null}
         <HoldButton
           label={t(isDrill ? 'sendDrill' : 'send')}

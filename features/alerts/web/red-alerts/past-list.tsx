@@ -104,9 +104,14 @@ function PastAlert({ alert, count, isOpen, onOpen }: PastAlertProps) {
             state={isUnseen(count) ? 'warning' : 'healthy'}
             label={t('acknowledged', { seen: count.acknowledged, all: count.people })}
           />{' '}
-          {count.medianSeconds === null ? null : (
-            <span className="ra-soft">{t('median', { time: waitText(count.medianSeconds) })}</span>
-          )}
+          <span className="ra-soft">
+            {[
+              t('onScreens', { count: count.shown }),
+              count.medianSeconds === null ? '' : t('median', { time: waitText(count.medianSeconds) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </span>
       ) : null}
       <span className="ra-soft">

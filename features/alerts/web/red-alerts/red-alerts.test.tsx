@@ -48,11 +48,12 @@ const open = async (alerts: readonly object[], replies: Parameters<typeof stubSe
   const sent = stubServer([
     ...replies,
     [/redAlerts\/4\/roll/, roll],
+    [/redAlerts\/online/, { online: 1, people: 34 }],
     [
       /redAlerts\/rolls/,
       [
-        { id: 4, acknowledged: 1, people: 2, medianSeconds: 20 },
-        { id: 3, acknowledged: 2, people: 2, medianSeconds: 95 },
+        { id: 4, acknowledged: 1, shown: 2, people: 2, medianSeconds: 20 },
+        { id: 3, acknowledged: 2, shown: 2, people: 2, medianSeconds: 95 },
       ],
     ],
     [/redAlerts/, alerts],
@@ -75,6 +76,7 @@ test('a message leaves once its button was held for two seconds, and not before'
   fireEvent.change(await screen.findByRole('textbox', { name: /^Title *\*?$/ }), { target: { value: 'Gas' } });
   const send = screen.getByRole('button', { name: 'Send now' });
   expect(send.hasAttribute('disabled')).toBe(true);
+  expect(await screen.findByText(/^1 of 34 people used Trellis in the last 10 minutes/)).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: /^Text *\*?$/ }), { target: { value: 'Leave' } });
   fireEvent.click(screen.getByRole('switch', { name: /^Post it to the Teams and WhatsApp channels/ }));
   vi.useFakeTimers();

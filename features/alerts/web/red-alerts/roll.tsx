@@ -54,22 +54,28 @@ function Actions({ alert, roll, isInForce }: { alert: RedAlert; roll: EmergencyR
   const { t } = useTranslation('red-alerts');
   const waitText = useWaitText();
   const [asked, setAsked] = useState<'clear' | 'change'>();
+  // The words that are changed are those the dialog opened with.
+  const [seen, setSeen] = useState(alert.updatedate);
+  const ask = (what: 'clear' | 'change') => {
+    setSeen(alert.updatedate);
+    setAsked(what);
+  };
   const done = { onSuccess: () => setAsked(undefined) };
   const clear = useAction(alertsApi.calls.clearRedAlert, { success: t('cleared'), ...done });
   const change = useAction(everyday('redAlerts').patch, { success: t('changed'), ...done });
-  const seen = roll.people.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
+  const acknowledged = roll.people.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
   return (
     <div className="ra-actions">
-      <strong className="t-number">{t('acknowledged', { seen, all: roll.people.length })}</strong>
+      <strong className="t-number">{t('acknowledged', { seen: acknowledged, all: roll.people.length })}</strong>
       {roll.medianSeconds === null ? null : (
         <span className="ra-soft">{t('median', { time: waitText(roll.medianSeconds) })}</span>
       )}
       {isInForce ? (
         <>
-          <Button variant="contained" onClick={() => setAsked('clear')}>
+          <Button variant="contained" onClick={() => ask('clear')}>
             {t('allClear')}
           </Button>
-          <Button variant="outlined" color="inherit" onClick={() => setAsked('change')}>
+          <Button variant="outlined" color="inherit" onClick={() => ask('change')}>
             {t('change')}
           </Button>
         </>
@@ -110,7 +116,10 @@ function Actions({ alert, roll, isInForce }: { alert: RedAlert; roll: EmergencyR
         confirmLabel={t('change')}
         isBusy={change.isRunning}
         onConfirm={({ text = '', textEs = '' }) =>
-          void change.run({ params: { id: alert.id }, body: { text, textEs: textEs === '' ? null : textEs } })
+          void change.run({
+            params: { id: alert.id },
+            body: { text, textEs: textEs === '' ? null : textEs, updatedate: seen },
+          })
         }
         onClose={() => setAsked(undefined)}
       />
@@ -143,12 +152,20 @@ const longestNotes = RedAlert.fields.notes.max;
 function Notes({ alert: { id, notes, updatedate } }: { alert: RedAlert }) {
   const { t } = useTranslation('red-alerts');
   const [isOpen, setOpen] = useState(false);
+  const [seen, setSeen] = useState(updatedate);
   const save = useAction(everyday('redAlerts').patch, { success: t('notes.saved'), onSuccess: () => setOpen(false) });
   return (
     <div className="ra-notes">
       <h3>{t('notes.title')}</h3>
       {notes ? <p className="ra-text">{notes}</p> : <p className="ra-soft">{t('notes.none')}</p>}
-      <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => {
+          setSeen(updatedate);
+          setOpen(true);
+        }}
+      >
         {t('notes.write')}
       </Button>
       <PromptDialog
@@ -159,7 +176,7 @@ function Notes({ alert: { id, notes, updatedate } }: { alert: RedAlert }) {
         confirmLabel={t('notes.save')}
         isBusy={save.isRunning}
         onConfirm={(values) =>
-          void save.run({ params: { id }, body: { notes: values['notes']?.trim() || null, updatedate } })
+          void save.run({ params: { id }, body: { notes: values['notes']?.trim() || null, updatedate: seen } })
         }
         onClose={() => setOpen(false)}
       />
