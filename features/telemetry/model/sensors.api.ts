@@ -103,7 +103,13 @@ export const sensorsApi = defineApi('sensors', {
     summary: 'Calibrate a sensor at one or two points: its offset and gain follow, and the calibration is written down',
     access: row(Sensor, ['maintenance']),
     params: z.object({ id: idText }),
-    body: z.strictObject({ points: z.array(point).min(1).max(2) }),
+    body: z.strictObject({
+      points: z.array(point).min(1).max(2),
+      updatedate: z.iso
+        .datetime({ offset: true })
+        .optional()
+        .meta({ description: 'the version that was read: 409 where somebody calibrated it since' }),
+    }),
     returns: z.object({ offset: z.number(), gain: z.number() }),
   },
   replaceDevice: {

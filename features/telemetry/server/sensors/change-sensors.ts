@@ -1,5 +1,6 @@
 import { designatorIds } from '@trellis/climate/model';
-import { callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
+import { callerOf, invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
 import { findDesignator, Sensor, SensorCalibration } from '@trellis/telemetry/model';
 
 /** Where sensors go and how they count; what is undefined stays as it is. */
@@ -62,9 +63,13 @@ const largestCorrection = 0.2;
 /** A calibration may change the gain by this factor at most. */
 const largestGainChange = 2;
 
-/** Calibrates a sensor: from now on its readings are true at the points given. What was stored before stays as it was. */
+/**
+ * Calibrates a sensor: from now on its readings are true at the points given. What was stored before stays as it was. Refuses (409) while
+ * what it shows is still by the calibration before: the same correction would be made a second time.
+ */
 export async function calibrateSensor(sensor: Sensor, points: readonly CalibrationPoint[], context: CallContext) {
   const { records } = context;
+  await assertReadSince(sensor, context);
   const { offset, gain } = correct(sensor, points);
   const now = context.now.toISOString();
   await records.change(Sensor, sensor.id, { offset, gain, lastCalibration: now.slice(0, 10) });
@@ -80,6 +85,17 @@ export async function calibrateSensor(sensor: Sensor, points: readonly Calibrati
     },
   ]);
   return { offset, gain };
+}
+
+async function assertReadSince({ id }: Sensor, { db }: CallContext): Promise<void> {
+  const { rows } = await sql`
+    select 1 from latest_readings l where l.sensor_id = ${id}
+      and l.at <= (select max(c.time) from sensor_calibrations c where c.sensor_id = ${id})`.execute(db);
+  if (rows.length > 0)
+    throw new Refusal(
+      'sensor.not-read-since',
+      'It has read nothing since it was calibrated last. Wait for its next reading.',
+    );
 }
 
 function methodOf({ designator_id }: Sensor, points: readonly CalibrationPoint[]): SensorCalibration['method'] {

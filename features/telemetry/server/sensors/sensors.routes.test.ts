@@ -209,6 +209,26 @@ test('one point moves the offset, two points set the gain as well, and each cali
   expect(body).toMatchObject([{ method: 'onePoint', before: 24, after: 24.5 }, { method: 'twoPoint' }]);
 });
 
+test('a correction is made once: not by what somebody calibrated since, nor before the sensor has read again', async () => {
+  const { here, sensor, maintenance } = await story();
+  const read = (at: number) =>
+    server.services.pool.query(
+      `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt") values ($1, $2, 5, 24, $3, $3)
+       on conflict (sensor_id) do update set at = excluded.at`,
+      [sensor, here.id, new Date(at)],
+    );
+  await read(now.getTime() - 60_000);
+  const { updatedate } = await sensorOf(sensor, maintenance);
+  const calibrate = (more: object = {}) =>
+    post(`${sensor}/calibrate`, { points: [{ reads: 24, is: 24.5 }], ...more }, maintenance);
+  expect((await calibrate({ updatedate })).status).toBe(200);
+  expect(await calibrate({ updatedate })).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+  expect(await calibrate()).toMatchObject({ status: 409, body: { error: { code: 'sensor.not-read-since' } } });
+  expect(await sensorOf(sensor, maintenance)).toMatchObject({ offset: 0.5 });
+  await read(now.getTime() + 60_000);
+  expect((await calibrate()).body).toMatchObject({ offset: 1 });
+});
+
 test('a correction that only a broken sensor needs is refused', async () => {
   const { sensor, maintenance } = await story();
   for (const points of [

@@ -27,6 +27,8 @@ export function CalibrateDialog({ sensor, onClose }: { sensor: LiveSensor; onClo
   const now = isSilent
     ? ''
     : String(Number(view.show(sensor.reading ?? 0).toFixed(view.decimals + 1))).replace('.', point);
+  // What is shown here is by the calibration the sensor has now.
+  const [seen] = useState(sensor.updatedate);
   const [points, setPoints] = useState<TypedPoint[]>([{ reads: now, is: '' }]);
   const calibrate = useAction(sensorsApi.calls.calibrate, {
     success: t('calibrate.done'),
@@ -52,7 +54,10 @@ export function CalibrateDialog({ sensor, onClose }: { sensor: LiveSensor; onClo
       onConfirm={() =>
         void calibrate.run({
           params: { id: String(sensor.id) },
-          body: { points: typed.map(({ reads, is }) => ({ reads: view.store(reads), is: view.store(is) })) },
+          body: {
+            points: typed.map(({ reads, is }) => ({ reads: view.store(reads), is: view.store(is) })),
+            updatedate: seen,
+          },
         })
       }
     >
