@@ -120,6 +120,10 @@ const zoneHistory = z.object({
       litres: z.number().nullable(),
     }),
   ),
+  waterCutAt: z
+    .string()
+    .nullable()
+    .meta({ description: 'earlier shots of the time are not told: there were too many' }),
 });
 export type ZoneHistory = z.infer<typeof zoneHistory>;
 const leaseAnswer = z.object({

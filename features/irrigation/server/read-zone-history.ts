@@ -10,6 +10,9 @@ const steps = {
 } as const;
 export type HistoryHours = keyof typeof steps;
 
+/** Of more shots the newest are told. */
+const mostShots = 20_000;
+
 interface Zoned {
   id: number;
   facility_id: number;
@@ -50,6 +53,11 @@ export async function readZoneHistory(
     select e."platformGroup_id", ${shownInstant(sql`e.start`)} as start, e."durationSeconds", e.litres::float8 as litres
     from irrigation_events e
     where e."platformGroup_id" in (${served}) and e.start > ${since} and e.start <= ${now} and e.outcome = 'done'
-    order by e.start limit 20000`.execute(db);
-  return { from: new Date(now.getTime() - hours * 3_600_000).toISOString(), to: now.toISOString(), metrics, water };
+    order by e.start desc limit ${mostShots}`.execute(db);
+  const isCut = water.length === mostShots;
+  water.reverse();
+  return {
+    ...{ from: new Date(now.getTime() - hours * 3_600_000).toISOString(), to: now.toISOString(), metrics, water },
+    waterCutAt: isCut ? (water[0]?.start ?? null) : null,
+  };
 }

@@ -1,7 +1,7 @@
 import { irrigationApi, type UnitWaterDay } from '@trellis/irrigation/model';
 import { unitStatusApi } from '@trellis/unit-status/model';
 import { shortUnitName, unitMessages, unitState, type UnitRecord } from '@trellis/units/model';
-import { useCall, useLiveMessage, useUser } from '@trellis/web-kit';
+import { useCall, useLiveMessage, useResync, useUser } from '@trellis/web-kit';
 import { useEffect, useMemo, useState } from 'react';
 
 /** Totals are read again this often (ms); leases and shots come by themselves. */
@@ -63,7 +63,9 @@ export function useWateredUnits() {
       .flatMap((day) => {
         const unit = byUnit.get(day.platformGroup_id);
         if (!unit) return [];
-        const valve = valves.get(day.platformGroup_id) ?? unit.irrigation;
+        const heard = valves.get(day.platformGroup_id);
+        // What was read later than it was heard is newer.
+        const valve = heard !== undefined && heard.at > readAt ? heard.state : unit.irrigation;
         return [{ unit, day, valve, isOffline: unitState(unit, readAt).state === 'OFFLINE' }];
       })
       .sort((one, other) => need(other) - need(one) || names.compare(nameOf(one), nameOf(other)));
@@ -88,13 +90,20 @@ const need = ({ day, valve, isOffline }: WateredUnit): number => {
   return valve === 'on' || valve === 'waiting' ? 1 : 0;
 };
 
-/** Outlets as their controllers report them while the page is open. */
-function useValves(): ReadonlyMap<number, string> {
-  const [valves, setValves] = useState<ReadonlyMap<number, string>>(new Map());
+/** What a controller said of an outlet, and when it was heard (epoch ms). */
+interface HeardValve {
+  state: string;
+  at: number;
+}
+
+/** Outlets as their controllers report them while the page is open; after a lost connection what was heard may be long over. */
+function useValves(): ReadonlyMap<number, HeardValve> {
+  const [valves, setValves] = useState<ReadonlyMap<number, HeardValve>>(new Map());
+  useResync(() => setValves(new Map()));
   useLiveMessage(unitMessages.reportState, ({ platformGroupId, states }) => {
     const state = states?.['irrigation'];
     if (state === undefined || platformGroupId === null) return;
-    setValves((before) => new Map(before).set(platformGroupId, state));
+    setValves((before) => new Map(before).set(platformGroupId, { state, at: Date.now() }));
   });
   return valves;
 }

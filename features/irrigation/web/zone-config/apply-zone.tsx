@@ -12,11 +12,12 @@ interface ApplyZoneProps {
   zone: ZoneRow;
   zones: Zones;
   draft: ZoneDraft;
+  onApplied: () => void;
   onClose: () => void;
 }
 
 /** What applying changes, field by field and in the next day of water; applied as a whole, and taken back as a whole. */
-export function ApplyZone({ zone, zones, draft, onClose }: ApplyZoneProps) {
+export function ApplyZone({ zone, zones, draft, onApplied, onClose }: ApplyZoneProps) {
   const { t } = useTranslation('irrigation');
   const { units, number } = useFormat();
   const { lang } = usePreferences();
@@ -41,7 +42,10 @@ export function ApplyZone({ zone, zones, draft, onClose }: ApplyZoneProps) {
       const body = { ...before, version: now.version + 1, ...(now.updatedate && { updatedate: now.updatedate }) };
       return () => takeBack([() => send(patch, { params: { id: zone.id }, body })], ['zones', 'irrigationLeases']);
     },
-    onSuccess: onClose,
+    onSuccess: () => {
+      onApplied();
+      onClose();
+    },
   });
   const [now] = useState(() => Date.now());
   const was = useForecast({ zone, zones, limits: zone }, now);

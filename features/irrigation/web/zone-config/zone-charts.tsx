@@ -35,7 +35,7 @@ export function ZoneCharts({ zone, zones }: ZoneChartsProps) {
   const history = useCall(
     irrigationApi.calls.zoneHistory,
     { params: { id: String(zone.id) }, query: { hours } },
-    { pollMs: 300_000, keepPrevious: true, dependsOn: ['zoneDevices', 'irrigationEvents'] },
+    { pollMs: 300_000, keepPrevious: true, dependsOn: ['zoneDevices'] },
   );
   return (
     <section aria-label={t('charts.title')} className="ir-charts">
@@ -54,7 +54,7 @@ export function ZoneCharts({ zone, zones }: ZoneChartsProps) {
           read.length + water.length === 0 ? { text: t('charts.empty') } : undefined
         }
       >
-        {(data) => <Charts key={`${data.from} ${hours}`} data={data} zone={zone} zones={zones} />}
+        {(data) => <Charts key={hours} data={data} zone={zone} zones={zones} />}
       </PageContent>
     </section>
   );
@@ -65,7 +65,9 @@ function Charts({ data, zone, zones }: ZoneChartsProps & { data: ZoneHistory }) 
   const { axis } = useFormat();
   const [store] = useState(createStack);
   const whole = useMemo(() => ({ from: Date.parse(data.from), to: Date.parse(data.to) }), [data]);
-  const [shown, setShown] = useState<TimeRange>(whole);
+  // Who has chosen no part of it sees all there is by now.
+  const [chosen, setShown] = useState<TimeRange>();
+  const shown = chosen ?? whole;
   const read = metrics.filter(({ designator }) =>
     data.metrics.some(({ designator_id }) => designator_id === designator),
   );
@@ -79,7 +81,7 @@ function Charts({ data, zone, zones }: ZoneChartsProps & { data: ZoneHistory }) 
         shown={shown}
         onShow={setShown}
         paneHeight={132}
-        beneath={<WaterLane water={data.water} shown={shown} zones={zones} />}
+        beneath={<WaterLane water={data.water} cutAt={data.waterCutAt} shown={shown} zones={zones} />}
       >
         {read.map((metric, place) => (
           <Pane key={metric.key} metric={metric} data={data} zone={zone} whole={whole} colour={place + 1} />
@@ -129,6 +131,7 @@ function Pane({ metric, data, zone, whole, colour }: PaneProps) {
 }
 
 interface WaterLaneProps {
+  cutAt: string | null;
   water: ZoneHistory['water'];
   shown: TimeRange;
   zones: Zones;
@@ -137,9 +140,10 @@ interface WaterLaneProps {
 const laneWidth = 1000;
 
 /** Shots of all units of the zone on the time axis of the charts. */
-function WaterLane({ water, shown, zones }: WaterLaneProps) {
+function WaterLane({ water, cutAt, shown, zones }: WaterLaneProps) {
   const { t } = useTranslation('irrigation');
-  const { time, number } = useFormat();
+  const { time, dateTime, number } = useFormat();
+  const isCut = cutAt !== null && Date.parse(cutAt) > shown.from;
   const span = shown.to - shown.from;
   const inside = water.filter(({ start }) => Date.parse(start) >= shown.from && Date.parse(start) <= shown.to);
   const litres = inside.reduce((sum, shot) => sum + (shot.litres ?? 0), 0);
@@ -148,6 +152,7 @@ function WaterLane({ water, shown, zones }: WaterLaneProps) {
       <div className="t-stack__name">
         <strong>{t('charts.water')}</strong>
         <span>{t('forecast.count', { count: inside.length })}</span>
+        {isCut ? <span>{t('charts.cut', { time: dateTime(cutAt) })}</span> : null}
       </div>
       <svg
         className="ir-lane"

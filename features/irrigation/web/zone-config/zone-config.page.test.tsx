@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { zoneTypes } from '@trellis/devices/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { irrigationWeb } from '../index.ts';
 import { ZoneConfigPage } from './zone-config.page.tsx';
@@ -19,6 +19,8 @@ const zone = {
 };
 const newer = '2026-06-15T11:00:00.000Z';
 
+let kit: Awaited<ReturnType<typeof showPage>>;
+
 async function open(units = ['E-01', 'E-02']) {
   stubServer([
     [/zoneDevices\/31/, { count: 1 }],
@@ -32,7 +34,7 @@ async function open(units = ['E-01', 'E-02']) {
     [/./, []],
   ]);
   const fetched = vi.spyOn(globalThis, 'fetch');
-  await showPage(<ZoneConfigPage />, {
+  kit = await showPage(<ZoneConfigPage />, {
     features: [irrigationWeb],
     person: { roles: [{ id: 2, name: 'Facility Manager' }] },
   });
@@ -68,6 +70,28 @@ test('what was applied is taken back in the version that was applied, so that no
     ['PATCH', expect.stringContaining('zones/2'), { name: 'Bench one', version: 5, updatedate: zone.updatedate }],
     ['PATCH', expect.stringContaining('zones/2'), { name: 'Bench 1', version: 6, updatedate: newer }],
   ]);
+});
+
+test('what is typed for a zone stays while somebody else saves it; theirs is shown when it is asked for', async () => {
+  await open();
+  const name = () => screen.getByLabelText<HTMLInputElement>(/^Name/).value;
+  const saveElsewhere = (other: object) =>
+    act(() => {
+      const isZones = (data: unknown) => Array.isArray(data) && (data as object[]).some((row) => 'zonetype_id' in row);
+      kit.queries.setQueriesData({ predicate: ({ state }) => isZones(state.data) }, [
+        { ...zone, version: 5, ...other },
+      ]);
+    });
+  saveElsewhere({ name: 'Bench 2', updatedate: newer });
+  // Nothing was typed: it shows how it is.
+  await screen.findByDisplayValue('Bench 2');
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Bench one' } });
+  saveElsewhere({ name: 'Bench 3', updatedate: '2026-06-15T12:00:00.000Z' });
+  await screen.findByText(/^Somebody else saved this zone/);
+  expect(name()).toBe('Bench one');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show what they saved' }));
+  expect(name()).toBe('Bench 3');
+  expect(screen.queryByText(/^Somebody else saved this zone/)).toBeNull();
 });
 
 test('a unit that was added is taken out by Undo, and one that was taken out is added', async () => {

@@ -203,9 +203,21 @@ interface ZoneDetailProps {
 function ZoneDetail({ zone, zones, mayAim, mayBuild }: ZoneDetailProps) {
   const { t } = useTranslation('irrigation');
   const water = useWaterZones().data?.find(({ zone_id }) => zone_id === zone.id);
+  // While something is typed the form keeps the zone it was filled from, whatever others save meanwhile.
+  const [held, setHeld] = useState<ZoneRow>();
+  const filled = held?.id === zone.id ? held : zone;
+  const hold = (isTouched: boolean) => setHeld((before) => (isTouched ? (before ?? zone) : undefined));
   return (
     <div className="ir-detail">
-      <ZoneForm key={zone.updatedate} zone={zone} zones={zones} mayChange={mayAim} />
+      <ZoneForm
+        key={`${filled.id} ${filled.updatedate}`}
+        zone={filled}
+        zones={zones}
+        mayChange={mayAim}
+        isOvertaken={filled.updatedate !== zone.updatedate}
+        onTouched={hold}
+        onRefill={() => setHeld(undefined)}
+      />
       {water ? (
         <section>
           <h2 className="ir-heading">{t('zones.leasesNow')}</h2>

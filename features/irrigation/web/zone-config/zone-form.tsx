@@ -6,7 +6,7 @@ import { zoneTypes } from '@trellis/devices/model';
 import { Notice } from '@trellis/ui';
 import { readNumber, writeNumber } from '@trellis/entity-kit';
 import { useFormat, usePreferences } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApplyZone } from './apply-zone.tsx';
 import {
@@ -27,12 +27,18 @@ interface ZoneFormProps {
   zone: ZoneRow;
   zones: Zones;
   mayChange: boolean;
+  /** Somebody else saved the zone since the form was filled. */
+  isOvertaken: boolean;
+  /** Something is typed that is not saved, or no more. */
+  onTouched: (isTouched: boolean) => void;
+  /** The form is to be filled anew, from the zone as it is. */
+  onRefill: () => void;
 }
 
 const mostSlots = 100;
 
 /** What a zone is called, how it shares its water and what it aims at; the values of its sensor stand beside. */
-export function ZoneForm({ zone, zones, mayChange }: ZoneFormProps) {
+export function ZoneForm({ zone, zones, mayChange, isOvertaken, onTouched, onRefill }: ZoneFormProps) {
   const { t } = useTranslation('irrigation');
   const { units } = useFormat();
   const { lang } = usePreferences();
@@ -45,6 +51,13 @@ export function ZoneForm({ zone, zones, mayChange }: ZoneFormProps) {
   const [typed, setTyped] = useState(() => showTargets(zone.targets ?? {}, units, lang));
   const [dead, setDead] = useState(() => showDeadbands(zone.deadbands ?? {}, units, lang));
   const [isApplying, setApplying] = useState(false);
+  const now = JSON.stringify([name, area, sensor, slots, flow, typed, dead]);
+  const [first] = useState(now);
+  const isTouched = now !== first;
+  useEffect(() => {
+    onTouched(isTouched);
+    // oxlint-disable-next-line react/exhaustive-deps -- told when it changes
+  }, [isTouched]);
   const { targets, wrong } = readTargets(typed, units, lang);
   const { deadbands, wrong: wrongDead } = readDeadbands(dead, units, lang);
   const { limits, isSlots, isFlow } = readLimits(slots, flow, lang);
@@ -137,12 +150,22 @@ export function ZoneForm({ zone, zones, mayChange }: ZoneFormProps) {
         />
       )}
       {isWater && isSlots && isFlow ? <ZoneForecast zone={zone} zones={zones} limits={limits} /> : null}
+      {isOvertaken ? (
+        <Notice state="warning">
+          {t('zones.overtaken')}{' '}
+          <Button size="small" onClick={onRefill}>
+            {t('zones.showTheirs')}
+          </Button>
+        </Notice>
+      ) : null}
       {mayChange ? (
         <Button type="submit" variant="contained" disabled={!isGood} sx={{ alignSelf: 'start' }}>
           {t('zones.save')}
         </Button>
       ) : null}
-      {isApplying ? <ApplyZone zone={zone} zones={zones} draft={draft} onClose={() => setApplying(false)} /> : null}
+      {isApplying ? (
+        <ApplyZone zone={zone} zones={zones} draft={draft} onApplied={onRefill} onClose={() => setApplying(false)} />
+      ) : null}
     </form>
   );
 }
