@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { Unit } from '@trellis/units/model';
-import { useCall, useFormat } from '@trellis/web-kit';
+import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { FlagSums, UnitFlags } from './unit-flags.tsx';
 import { UnitParts } from './unit-parts.tsx';
+import { noBelongings, useBelongings } from './use-belongings.ts';
 import { useGrowing } from './use-growing.ts';
 import './growing-units.css';
 
@@ -25,6 +26,7 @@ export function GrowingUnitsPage() {
   const ofFacility = useFacilityRows();
   const shelves = useShelves();
   const growing = useGrowing();
+  const belongings = useBelongings(useUser().facility_id);
   const units = useCall(
     everyday('ag_platformGroups').list,
     filtered({
@@ -51,6 +53,20 @@ export function GrowingUnitsPage() {
           width: 150,
           isSortable: false,
           render: (unit) => <UnitFlags unit={unit} growing={growing.byUnit.get(unit.id)} />,
+        },
+        sets: {
+          label: t('sets'),
+          width: 180,
+          isSortable: false,
+          render: ({ id }) => (belongings.get(id) ?? noBelongings).sets.join(', ') || '–',
+        },
+        hardware: {
+          ...column(t('hardware')),
+          width: 130,
+          render: ({ id }) => {
+            const { hardware, down } = belongings.get(id) ?? noBelongings;
+            return down === 0 ? number(hardware) : t('hardwareDown', { all: number(hardware), down: number(down) });
+          },
         },
         grows: {
           label: t('grows'),

@@ -72,3 +72,23 @@ test('a unit says what is the matter with it, what grows there and how full it i
   );
   expect(screen.getByRole('link', { name: '1 disabled' }).getAttribute('href')).toBe('/platform-groups?f.isDisabled=1');
 });
+
+test('columns that are asked for say in which collections a unit is, and how much hardware stands there', async () => {
+  stubServer([
+    [
+      /ag_platformGroups\/about/,
+      { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} },
+    ],
+    [/ag_platformGroups\/count/, { count: 1 }],
+    [
+      /platformGroupCollectionMembers/,
+      ['Tenant A', 'Reports'].map((name, id) => ({ id, platformGroup_id: 7, platformGroupCollection: { name } })),
+    ],
+    [/ag_gridCustomizations/, [{ columnsJson: ['name', 'sets', 'hardware'].map((key) => ({ key, isShown: true })) }]],
+    [/hardware_items/, ['installed', 'installed', 'down'].map((status, id) => ({ id, platformGroup_id: 7, status }))],
+    [/ag_platformGroups/, [unit]],
+  ]);
+  await showPage(<GrowingUnitsPage />, { features, path: '/platform-groups', route: '/platform-groups' });
+  const row = () => screen.queryByText('E-01')?.closest('tr')?.textContent;
+  await vi.waitFor(() => expect(row()).toContain('Tenant A, Reports3 · 1 down'), 10_000);
+});

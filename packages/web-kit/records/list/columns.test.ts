@@ -35,6 +35,15 @@ describe('columns', () => {
     for (const key of ['secretKey', 'data', 'hidden']) expect(keys).not.toContain(key);
   });
 
+  test('a page’s own columns that it does not show at first can be chosen', () => {
+    const columns = possibleColumns(Sample, about, ['sum', 'share'], ['name', 'sum']);
+    expect(columns.slice(0, 3)).toEqual([
+      { key: 'name', isShown: true },
+      { key: 'sum', isShown: true },
+      { key: 'share', isShown: false },
+    ]);
+  });
+
   test('a saved order holds; columns that came later stand at the end, ones that went are left out', () => {
     const arranged = arrangeColumns(possible, [
       { key: 'note', isShown: true, width: 120 },

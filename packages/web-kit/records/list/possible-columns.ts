@@ -5,7 +5,7 @@ import type { LayoutColumn } from './use-layout.ts';
 /** Implicit fields nobody needs as a column. */
 const unlisted = new Set(['createuser', 'updateuser']);
 
-/** Every field that can be a column: those of the definition's list first, in its order, shown; the others after them, hidden. */
+/** Every field that can be a column: those of the definition's list first, in its order, shown; the page's own others and the other fields after them, hidden. */
 export function possibleColumns(
   entity: EntityDefinition,
   about: CollectionAbout,
@@ -21,5 +21,9 @@ export function possibleColumns(
     const field = fieldOf(entity, key);
     return canShow(key) && !listed.includes(key) && !unlisted.has(key) && field !== undefined && !isLong(field);
   });
-  return [...listed.map((key) => ({ key, isShown: true })), ...others.map((key) => ({ key, isShown: false }))];
+  const more = extra.filter((key) => !listed.includes(key));
+  return [
+    ...listed.map((key) => ({ key, isShown: true })),
+    ...[...more, ...others].map((key) => ({ key, isShown: false })),
+  ];
 }
