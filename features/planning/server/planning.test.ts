@@ -45,6 +45,10 @@ test('two people who book the same days at once: one of them gets the shelf', as
     ),
   );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  for (const { body } of replies.filter(({ status }) => status === 422))
+    expect(body).toMatchObject({
+      error: { details: { messages: { start: ['Something else is booked there at that time'] } } },
+    });
 });
 
 test('a production plan goes from calculation over approval into the archive, and never by an everyday change', async () => {

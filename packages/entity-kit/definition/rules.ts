@@ -20,6 +20,7 @@ export const ruleMessages = {
   sign: 'Must be below zero for what leaves and above zero for what comes',
   onlyDraft: 'Only a draft changes',
   onlyPlanned: 'Only what is planned changes',
+  overlap: 'Something else is booked there at that time',
   personOrRole: 'Must name a person or a role, and not both',
   hoursMinutes: 'Invalid time format',
   timeZone: 'Must be a time zone such as America/Los_Angeles',

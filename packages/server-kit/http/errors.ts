@@ -66,6 +66,7 @@ const brokenRules: Readonly<Record<string, readonly [code: string, message: stri
   sign: ['rule', ruleMessages.sign],
   draft_only: ['rule', ruleMessages.onlyDraft],
   planned_only: ['rule', ruleMessages.onlyPlanned],
+  no_overlap: ['overlap', ruleMessages.overlap],
   person_or_role: ['rule', ruleMessages.personOrRole],
 };
 
@@ -99,9 +100,8 @@ function databaseError(error: DatabaseError): ErrorBody {
     case '23502':
       return invalid('presence', "can't be blank");
     case '23514':
-      return invalid(...brokenRule(error.constraint ?? ''));
     case '23P01':
-      return invalid('rule', 'breaks a rule of the collection');
+      return invalid(...brokenRule(error.constraint ?? ''));
     case 'P0001':
       // A rule of our own, raised by a trigger: its constraint is the code for programs, its message is for people.
       return envelope(409, error.message, error.constraint ?? 'RULE');

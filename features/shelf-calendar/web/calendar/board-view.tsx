@@ -12,7 +12,7 @@ import type { BoardAddress } from './board-address.ts';
 import { BoardFigures } from './board-figures.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { BookingPanel } from './booking-panel.tsx';
-import { layOutBoard, readBoard, type BoardBooking } from './lay-out-board.ts';
+import { layOutBoard, readBoard, type BoardBooking, type NamedShelf } from './lay-out-board.ts';
 import { useBoardWords } from './use-board-words.ts';
 import { useBookings } from './use-bookings.ts';
 
@@ -37,7 +37,7 @@ export function BoardView(props: BoardViewProps) {
   const scale = useMemo(() => makeDayScale(firstDay, days, zone), [firstDay, days, zone]);
   const board = useMemo(() => readBoard(calendar, words), [calendar, words]);
   const text = useDeferredValue(address.text);
-  const { rows, blocks } = useMemo(() => {
+  const { rows, blocks, shelves } = useMemo(() => {
     const { areaId, kinds: shownKinds, freeDays } = address;
     const filter = { areaId, kinds: shownKinds, text, freeDays };
     return layOutBoard({ calendar, board, filter, words, scale, now, kinds });
@@ -72,8 +72,6 @@ export function BoardView(props: BoardViewProps) {
     },
   };
   const timeline = { label: t('title'), rows, blocks, clock, now, rowsLabel: t('shelf') };
-  const unitLink = (id: string, name: string) =>
-    id.startsWith('unit-') ? <Link to={`/device/${id}/0`}>{name}</Link> : name;
   return (
     <>
       {troubled.length > 0 ? (
@@ -125,7 +123,7 @@ export function BoardView(props: BoardViewProps) {
           {...{ firstDay, days }}
           zoom={address.zoom}
           selected={opened?.key}
-          showName={({ id, name }) => unitLink(id, name)}
+          showName={({ id, name }) => <RowName shelf={shelves.get(Number(id))} name={name} />}
           onOpen={({ id }) => open(board.byKey.get(id))}
           onPut={kinds.length > 0 ? ({ id }, at) => setAsking({ what: 'book', shelfId: Number(id), at }) : undefined}
           edits={kinds.length > 0 ? edits : undefined}
@@ -151,5 +149,20 @@ export function BoardView(props: BoardViewProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** The name of an area, or of a shelf: beneath the first of a unit the others stand by their own names. */
+function RowName({ shelf, name }: { shelf: NamedShelf | undefined; name: string }) {
+  if (!shelf) return name;
+  return shelf.isFirst ? (
+    <>
+      <Link className="sc-unit" to={`/device/unit-${shelf.unitId}/0`}>
+        {shelf.unitName}
+      </Link>{' '}
+      · {shelf.name}
+    </>
+  ) : (
+    <span className="sc-below">{shelf.name}</span>
   );
 }

@@ -106,10 +106,18 @@ interface LayOut {
   kinds: readonly string[];
 }
 
-/** Rows of areas, units and shelves, and the blocks on them. */
+/** A shelf as its row is called: the first of a unit bears its name. */
+export interface NamedShelf {
+  name: string;
+  unitId: number;
+  unitName: string;
+  isFirst: boolean;
+}
+
+/** Rows of areas and of the shelves of their units, and the blocks on them. */
 export function layOutBoard({ calendar, board, filter, words, scale, now, kinds }: LayOut) {
   const rows: TimelineRow[] = [];
-  const shown = new Set<number>();
+  const shown = new Map<number, NamedShelf>();
   const named = new Set<number>();
   const shelvesOf = Map.groupBy(calendar.shelves, ({ platformGroup_id }) => platformGroup_id);
   const isSearching = filter.text !== '' || filter.kinds.size > 0;
@@ -124,12 +132,16 @@ export function layOutBoard({ calendar, board, filter, words, scale, now, kinds 
         if (isSearching && !named.has(id) && !ofShelf.some((one) => matches(one, filter))) return false;
         return filter.freeDays === 0 || freeFrom(ofShelf, now, filter.freeDays * dayMs) <= now;
       });
-      if (shelves.length === 0) continue;
-      inside.push({ id: `unit-${unit.id}`, name: unit.name, level: 1 });
-      for (const { id, name, capacity, isDisabled } of shelves) {
-        shown.add(id);
+      for (const [index, { id, name, capacity, isDisabled }] of shelves.entries()) {
+        shown.set(id, { name, unitId: unit.id, unitName: unit.name, isFirst: index === 0 });
         const detail = isDisabled ? words.outOfUse : capacity > 0 ? words.places(capacity) : undefined;
-        inside.push({ id: String(id), name, level: 2, detail, isOpen: !unit.isDisabled && !isDisabled });
+        inside.push({
+          id: String(id),
+          name: `${unit.name} · ${name}`,
+          level: 2,
+          detail,
+          isOpen: !unit.isDisabled && !isDisabled,
+        });
       }
     }
     if (inside.length === 0) continue;
@@ -146,7 +158,7 @@ export function layOutBoard({ calendar, board, filter, words, scale, now, kinds 
       ...blockOf(one, words, kinds, now),
       isFaded: !named.has(one.booking.platform_id) && !matches(one, filter),
     }));
-  return { rows, blocks };
+  return { rows, blocks, shelves: shown };
 }
 
 const weekDays = 7;

@@ -100,18 +100,16 @@ test('cleaning is booked after the end of each run, unless something stands ther
   ]);
 });
 
-test('rows are areas with how full they are, units and shelves; a filter leaves those with something to show', () => {
+test('rows are areas with how full they are, and the shelves of their units; a filter leaves those with something to show', () => {
   const all = { areaId: null, kinds: new Set<string>(), text: '', freeDays: 0 };
   const lay = (filter: Partial<typeof all>) =>
     layOutBoard({ calendar, board, filter: { ...all, ...filter }, words, scale, now: ms(5), kinds: mine });
   const { rows, blocks } = lay({});
   expect(rows.map(({ name, level }) => [level, name])).toEqual([
     [0, 'East'],
-    [1, 'E-01'],
-    [2, 'Top'],
-    [2, 'Bottom'],
-    [1, 'E-02'],
-    [2, 'Top'],
+    [2, 'E-01 · Top'],
+    [2, 'E-01 · Bottom'],
+    [2, 'E-02 · Top'],
   ]);
   // 30 November to 7 December: shelf 11 from the 1st, shelf 21 from the 5th, of three shelves.
   expect(rows[0]?.cells?.[0]).toMatchObject({ text: '35 %' });
@@ -121,8 +119,8 @@ test('rows are areas with how full they are, units and shelves; a filter leaves 
     look: 'solid',
   });
   expect(blocks.find(({ id }) => id === '4')?.fixed).toBe('not yours');
-  expect(lay({ text: 'tide' }).rows.map(({ id }) => id)).toEqual(['area-1', 'unit-1', '11']);
-  expect(lay({ freeDays: 20 }).rows.map(({ id }) => id)).toEqual(['area-1', 'unit-1', '12']);
+  expect(lay({ text: 'tide' }).rows.map(({ id }) => id)).toEqual(['area-1', '11']);
+  expect(lay({ freeDays: 20 }).rows.map(({ id }) => id)).toEqual(['area-1', '12']);
   // What is not looked for stands on those shelves all the same; a unit is found by its name, with all that stands in it.
   const faded = (filter: Partial<typeof all>) => lay(filter).blocks.map(({ id, isFaded }) => [id, isFaded]);
   expect(faded({ text: 'tide' })).toEqual([
@@ -130,6 +128,6 @@ test('rows are areas with how full they are, units and shelves; a filter leaves 
     ['2', true],
     ['3', true],
   ]);
-  expect(lay({ text: 'e-02' }).rows.map(({ id }) => id)).toEqual(['area-1', 'unit-2', '21']);
+  expect(lay({ text: 'e-02' }).rows.map(({ id }) => id)).toEqual(['area-1', '21']);
   expect(faded({ text: 'e-02' })).toEqual([['4', false]]);
 });

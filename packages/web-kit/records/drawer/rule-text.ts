@@ -21,6 +21,7 @@ const known: Readonly<Record<string, string>> = {
   [ruleMessages.sign]: 'sign',
   [ruleMessages.onlyDraft]: 'onlyDraft',
   [ruleMessages.onlyPlanned]: 'onlyPlanned',
+  [ruleMessages.overlap]: 'overlap',
   [ruleMessages.personOrRole]: 'personOrRole',
   [ruleMessages.hoursMinutes]: 'hoursMinutes',
   [ruleMessages.timeZone]: 'timeZone',
