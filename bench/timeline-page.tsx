@@ -80,7 +80,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'longtask', buffered: true });
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-const box = () => document.querySelector<HTMLElement>('.t-tl__scroll') as HTMLElement;
+const timelineBox = () => document.querySelector<HTMLElement>('.t-tl__scroll') as HTMLElement;
 
 /** Until the first rows can be seen (ms). */
 async function draw(): Promise<number> {
@@ -90,7 +90,7 @@ async function draw(): Promise<number> {
 }
 
 /** Scrolls both ways, `steps` frames each; answers how long frames took, longest first (ms). */
-async function scroll(steps: number): Promise<number[]> {
+async function scroll(steps: number, box: () => HTMLElement = timelineBox): Promise<number[]> {
   const took: number[] = [];
   let last = await frame();
   for (let step = 0; step < steps * 2; step += 1) {
@@ -101,6 +101,23 @@ async function scroll(steps: number): Promise<number[]> {
     last = now;
   }
   return took.sort((one, other) => other - one);
+}
+
+/** The same with a box as large that holds a line of text a row and nothing else: what the browser takes on this machine for scrolling alone. */
+async function scrollBare(steps: number): Promise<number[]> {
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = timelineBox();
+  const bare = document.body.appendChild(document.createElement('div'));
+  bare.style.cssText = `position:fixed;inset:0 auto auto 0;z-index:9999;overflow:auto;background:#fff;width:${clientWidth}px;height:${clientHeight}px`;
+  const rows = Array.from(
+    { length: Math.floor(scrollHeight / 38) },
+    (_, row) => `<div style="height:38px">${row}</div>`,
+  );
+  bare.innerHTML = `<div style="width:${scrollWidth}px">${rows.join('')}</div>`;
+  await frame();
+  await frame();
+  const took = await scroll(steps, () => bare);
+  bare.remove();
+  return took;
 }
 
 /** What a key or a pointer does to a block until the next frame is drawn (ms). */
@@ -148,4 +165,6 @@ async function moveByPointer(steps: number): Promise<number[]> {
   return took;
 }
 
-Object.assign(globalThis, { bench: { draw, scroll, moveByKeys, moveByPointer, longTasks: () => observed.splice(0) } });
+Object.assign(globalThis, {
+  bench: { draw, scroll, scrollBare, moveByKeys, moveByPointer, longTasks: () => observed.splice(0) },
+});

@@ -2,6 +2,7 @@ import { memo, type CSSProperties, type ReactNode } from 'react';
 import type { DayScale } from './day-scale.ts';
 import type { LaidRow } from './lay-rows.ts';
 import type { TimelineBlock, TimelineRow } from './timeline-types.ts';
+import { cutWithin } from './use-view.ts';
 
 interface RowProps {
   laid: LaidRow;
@@ -59,6 +60,7 @@ export const TimelineRowView = memo(function TimelineRowView(props: RowProps) {
               place={{ left: scale.place(block.from), right: scale.place(block.to) }}
               lane={{ index: lane, of: lanes }}
               dayPx={dayPx}
+              isCut={px(scale.place(block.from) - from) < cutWithin}
               isTabbed={block.id === tabbed}
               isSelected={block.id === selected}
               isTaken={block.id === taken}
@@ -77,6 +79,8 @@ interface BlockProps {
   place: { left: number; right: number };
   lane: { index: number; of: number };
   dayPx: number;
+  /** Its beginning may be scrolled out of sight. */
+  isCut: boolean;
   isTabbed: boolean;
   isSelected: boolean;
   isTaken: boolean;
@@ -84,7 +88,7 @@ interface BlockProps {
   scale: DayScale;
 }
 
-function BlockView({ block, place, lane, dayPx, isTabbed, isSelected, isTaken, says, scale }: BlockProps) {
+function BlockView({ block, place, lane, dayPx, isCut, isTabbed, isSelected, isTaken, says, scale }: BlockProps) {
   const { left, right } = place;
   const width = Math.max(4, (right - left) * dayPx - 2);
   const length = right - left || 1;
@@ -97,6 +101,7 @@ function BlockView({ block, place, lane, dayPx, isTabbed, isSelected, isTaken, s
       data-faded={block.isFaded || undefined}
       data-trouble={block.trouble === undefined ? undefined : ''}
       data-taken={isTaken || undefined}
+      data-cut={isCut || undefined}
       aria-pressed={isSelected}
       aria-label={says}
       tabIndex={isTabbed ? 0 : -1}

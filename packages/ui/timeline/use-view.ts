@@ -59,3 +59,6 @@ export function useView(box: RefObject<HTMLElement | null>, dayPx: number, first
 
 /** What is drawn beyond the edges, px. */
 export const beyond = { x: stepX * 2, y: stepY * 2 };
+/** What begins so near to where drawing begins (px) may be cut by the left edge before the next drawing: its words stay in sight. Each
+ * that does is a layer of its own to the browser, and only these are worth it. */
+export const cutWithin = beyond.x + stepX;
