@@ -75,17 +75,37 @@ const nonsense = fc.oneof(
   ),
 );
 
+const nested = (depth: number, open: string, close: string): unknown =>
+  JSON.parse(`${open.repeat(depth)}null${close.repeat(depth)}`);
+/** As much as a request may hold, and as deep as a text of it can be made. */
+const huge = fc.constantFrom<unknown>(
+  'x'.repeat(900_000),
+  Array.from({ length: 100_000 }, (_, index) => index),
+  Array.from({ length: 5_000 }, (_, index) => ({ id: index, name: 'x'.repeat(50) })),
+  Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key-${index}`, index])),
+  nested(2_000, '[', ']'),
+  nested(2_000, '{"and":[', ']}'),
+  nested(1_000, '{"relation":"x","scope":', '}'),
+);
+
 /** A good request, or one with a value of its body or its address replaced. */
 const bent = (requests: fc.Arbitrary<SampleRequest>): fc.Arbitrary<SampleRequest> =>
-  fc.tuple(requests, fc.nat(3), nonsense, fc.nat(20)).map(([request, how, value, place]) => {
-    const { body, address } = request;
-    if (how === 0) return request;
-    if (how === 1 || body === undefined || body === null || typeof body !== 'object')
-      return { ...request, address: bendAddress(address, place, value) };
-    if (how === 2) return { ...request, body: value };
-    const keys = Object.keys(body);
-    return { ...request, body: { ...body, [keys[place % Math.max(keys.length, 1)] ?? 'id']: value } };
-  });
+  fc
+    .tuple(
+      requests,
+      fc.nat(3),
+      fc.oneof({ weight: 40, arbitrary: nonsense }, { weight: 1, arbitrary: huge }),
+      fc.nat(20),
+    )
+    .map(([request, how, value, place]) => {
+      const { body, address } = request;
+      if (how === 0) return request;
+      if (how === 1 || body === undefined || body === null || typeof body !== 'object')
+        return { ...request, address: bendAddress(address, place, value) };
+      if (how === 2) return { ...request, body: value };
+      const keys = Object.keys(body);
+      return { ...request, body: { ...body, [keys[place % Math.max(keys.length, 1)] ?? 'id']: value } };
+    });
 
 function bendAddress(address: string, place: number, value: unknown): string {
   const [path = '', query = ''] = address.split('?');
