@@ -41,13 +41,24 @@ export function announcePlanChanges({ hub, bus }: Pick<Services, 'hub' | 'bus'>)
 export function handOutPlans(services: Services): Running {
   const sent = new Map<number, string>();
   const waiting = new Set<number>();
+  const due = new Set<number>();
+  const handing = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
+  /** One run of a facility at a time: of two side by side, the one that read older plans might be the last to send. */
+  const handOut = async (facilityId: number) => {
+    if (handing.has(facilityId)) return;
+    handing.add(facilityId);
+    while (due.delete(facilityId))
+      await sendPlans(services, facilityId, sent).catch((error: unknown) => {
+        services.log.error({ err: error, facilityId }, 'plans could not be handed out');
+      });
+    handing.delete(facilityId);
+  };
   const flush = () => {
     timer = undefined;
     for (const facilityId of waiting) {
-      void sendPlans(services, facilityId, sent).catch((error: unknown) => {
-        services.log.error({ err: error, facilityId }, 'plans could not be handed out');
-      });
+      due.add(facilityId);
+      void handOut(facilityId);
     }
     waiting.clear();
   };
@@ -79,6 +90,7 @@ export function handOutPlans(services: Services): Running {
     stop: () => {
       clearTimeout(timer);
       clearInterval(looking);
+      due.clear();
       unsubscribe();
       stopGaps();
       return Promise.resolve();
