@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeMcpStories, use, type McpStories } from './mcp.testing.ts';
 
 let server: TestServer;
@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const lightsOn = 47;
+const intensity = 90;
 const sentences = async (client: Parameters<typeof use>[0], order: Record<string, unknown>) =>
   ((await use(client, 'preview_command', order)).answer as unknown as { confirmation: string }).confirmation;
 const commandsOf = async (unit: { id: number }) =>
@@ -39,10 +40,10 @@ test('a command is sent with the sentence of its preview, in the name of the tok
 test('the sentence names the value: agreed to 20, 90 is not sent', async () => {
   const { unit, client } = await stories.farm('command');
   const { answer } = await use(client, 'list_actions', {});
-  const intensity = (answer as unknown as { id: number; value: { unit?: string }; group: string }[]).find(
+  const dimming = (answer as unknown as { id: number; value: { unit?: string }; group: string }[]).find(
     ({ group, value }) => group === 'Lights' && value.unit === '%',
   );
-  const order = { action_id: intensity?.id, unit_ids: [unit.id] };
+  const order = { action_id: dimming?.id, unit_ids: [unit.id] };
   const confirmation = await sentences(client, { ...order, value: 20 });
   expect(confirmation).toMatch(/ \(20\): W-01 \(1 of 1\)$/);
   expect(await use(client, 'send_command', { ...order, value: 90, confirmation })).toMatchObject({ isError: true });
@@ -76,4 +77,65 @@ test('a person without the role gets the refusal of the call itself', async () =
   const order = { action_id: lightsOn, unit_ids: [unit.id] };
   expect(await use(client, 'preview_command', order)).toMatchObject({ isError: true });
   expect(await commandsOf(unit)).toBe(0);
+});
+
+/** Sets how the installation has an action, for as long as the test lasts. */
+async function setRecord(actionId: number, values: Record<string, unknown>) {
+  const { pool } = server.services;
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from device_type_actions where "actionId" = $1 order by id limit 1',
+    [actionId],
+  );
+  const id = rows[0]?.id;
+  const before = await pool.query<Record<string, unknown>>('select * from device_type_actions where id = $1', [id]);
+  const write = async (row: Record<string, unknown>) => {
+    for (const name of Object.keys(values))
+      await pool.query(`update device_type_actions set "${name}" = $2 where id = $1`, [
+        id,
+        typeof row[name] === 'object' && row[name] !== null ? JSON.stringify(row[name]) : row[name],
+      ]);
+  };
+  onTestFinished(() => write(before.rows[0] ?? {}));
+  await write(values);
+}
+interface Listed {
+  id: number;
+  label: string;
+  roles: string[];
+  value: { kind: string; max?: number };
+}
+const listed = async (client: Parameters<typeof use>[0]) =>
+  (await use(client, 'list_actions', {})).answer as unknown as Listed[];
+
+test.each([
+  ['asks people to type', { confirmLevel: 'typed' }],
+  ['switched off', { active: false }],
+])('what the installation %s is not listed, and neither previewed nor sent', async (_what, values) => {
+  const { unit, client } = await stories.farm('command');
+  expect((await listed(client)).map(({ id }) => id)).toContain(lightsOn);
+  const order = { action_id: lightsOn, unit_ids: [unit.id] };
+  const confirmation = await sentences(client, order);
+  await setRecord(lightsOn, values);
+  expect((await listed(client)).map(({ id }) => id)).not.toContain(lightsOn);
+  const refusal = { isError: true, text: expect.stringContaining(`There is no action ${lightsOn}`) as string };
+  expect(await use(client, 'preview_command', order)).toMatchObject(refusal);
+  expect(await use(client, 'send_command', { ...order, confirmation })).toMatchObject(refusal);
+  expect(await commandsOf(unit)).toBe(0);
+});
+
+test('actions are listed and confirmed as the installation has them: its words, roles and values', async () => {
+  const { unit, client } = await stories.farm('command');
+  const record = {
+    label: 'Brightness',
+    roles: ['grower'],
+    valueSchema: { kind: 'integer', min: 0, max: 60, unit: '%' },
+  };
+  await setRecord(intensity, record);
+  expect((await listed(client)).find(({ id }) => id === intensity)).toMatchObject({
+    label: 'Brightness',
+    roles: ['grower'],
+    value: { kind: 'integer', max: 60 },
+  });
+  const order = { action_id: intensity, unit_ids: [unit.id], value: 20 };
+  expect(await sentences(client, order)).toBe('Brightness (20): W-01 (1 of 1)');
 });

@@ -1,4 +1,12 @@
-import { actionCatalogue, findAction, type Action } from '@trellis/commands/model';
+import {
+  actionCatalogue,
+  actionRecordFields,
+  asRecorded,
+  byAction,
+  type Action,
+  type ActionRecord,
+} from '@trellis/commands/model';
+import { DeviceTypeAction } from '@trellis/devices/model';
 import * as z from 'zod';
 import { Refused, type Asker } from '../ask.ts';
 import { defineTool } from './tool.ts';
@@ -17,6 +25,15 @@ type Order = z.output<z.ZodObject<typeof order>>;
 /** What people type the name of before it is done is theirs: nobody else gives it. */
 const isOffered = ({ way, confirmLevel }: Action): boolean => way.by === 'controller' && confirmLevel !== 'typed';
 
+const recordFilter = JSON.stringify({ fields: ['id', ...actionRecordFields], limit: 1000 });
+
+/** The actions as this installation has them, by their words, roles and values; without those it switched off. */
+async function readOffered({ ask }: Asker): Promise<Action[]> {
+  const records = await ask({ method: 'GET', path: DeviceTypeAction.path, query: { filter: recordFilter } });
+  const recorded = byAction(records as (ActionRecord & { id: number })[]);
+  return actionCatalogue.flatMap((action) => asRecorded(action, recorded.get(action.id)) ?? []).filter(isOffered);
+}
+
 /** What units can be told. */
 export const listActions = defineTool({
   name: 'list_actions',
@@ -24,12 +41,8 @@ export const listActions = defineTool({
   description:
     'What units can be told, such as lights on or off: the id, what value it takes, and the roles that may. Nothing happens by listing.',
   input: {},
-  run: () =>
-    Promise.resolve(
-      actionCatalogue
-        .filter(isOffered)
-        .map(({ id, label, group, value, roles }) => ({ id, label, group, value, roles })),
-    ),
+  run: async (_given, asker) =>
+    (await readOffered(asker)).map(({ id, label, group, value, roles }) => ({ id, label, group, value, roles })),
 });
 
 interface Preview {
@@ -45,10 +58,11 @@ const bodyOf = ({ action_id, unit_ids, value, isAgain }: Order) => ({
   ...(isAgain !== undefined && { isAgain }),
 });
 
-async function preview(given: Order, { ask, facilityId }: Asker) {
+async function preview(given: Order, asker: Asker) {
+  const { ask, facilityId } = asker;
   const { action_id, unit_ids, value } = given;
-  const action = findAction(action_id);
-  if (!action || !isOffered(action)) throw new Refused(`There is no action ${action_id}: see list_actions.`);
+  const action = (await readOffered(asker)).find(({ id }) => id === action_id);
+  if (!action) throw new Refused(`There is no action ${action_id}: see list_actions.`);
   // Whoever works in several facilities made the token for one of them.
   const where = JSON.stringify({ and: [{ facility_id: facilityId }, { id: { inq: unit_ids } }] });
   const { count } = (await ask({ method: 'GET', path: 'ag_platformGroups/count', query: { where } })) as {
