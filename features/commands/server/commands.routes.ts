@@ -79,7 +79,7 @@ export const commandRoutes = implement(
     doBashCommand: ({ body: { platformGroups, id, password, override = false } }, context) =>
       runMachineCommand({ platformGroups, lookupId: id, password, override }, context),
     executeComplexBatchCommand: ({ judged: { split, wishes, choices } }, context) =>
-      sendBatch(split, wishes, choices, context),
+      sendBatch({ parts: [{ touched: split.touched, wishes }], skipped: split.skipped }, choices, context),
     ramp: ({ judged, body }, context) => sendRamp(body, judged, context),
     cancelRamps: ({ body: { ids } }, context) => cancelRamps(ids, context),
     cancel: ({ body: { ids } }, context) => cancelCommands(ids, context),

@@ -1,7 +1,7 @@
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { inTransaction } from '@trellis/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCommandStories, type CommandStories, type Outcome } from './commands.testing.ts';
+import { fitted, makeCommandStories, type CommandStories, type Outcome } from './commands.testing.ts';
 import { advanceRamps } from './delivery/advance-ramps.ts';
 
 let now = new Date('2026-11-21T20:00:00Z');
@@ -126,6 +126,34 @@ test('whatever else the lights are told ends it, and so does a person', async ()
   expect((await cancel(stopped.manager.token)).body).toMatchObject([{ state: 'cancelled' }]);
   await pass(5, stopped.unit);
   expect(await targets(stopped.unit)).toHaveLength(2);
+});
+
+test('the activity log of each facility names every unit, from whatever its lamps began', async () => {
+  const { here, unit } = await begin();
+  const elsewhere = await world.facility();
+  const other = await world.unit(elsewhere, { devices: fitted });
+  const bright = await world.unit(here, { devices: fitted });
+  for (const one of [other, bright]) await alive(one);
+  await lamps(other, 0.5);
+  await lamps(bright, 0.7);
+  const person = await world.person({ facilities: [here.id, elsewhere.id], roles: ['grower'] });
+  const order = { platformGroups: [unit.id, other.id, bright.id], intensity: 80, rampMinutes: 30 };
+  const { body } = await stories.call<RampOutcome>(person.token, '/ramp', order);
+  expect(new Set(body.ramps.map(({ platformGroup_id }) => platformGroup_id))).toEqual(new Set(order.platformGroups));
+  expect(new Set(body.commands.map(({ batchId }) => batchId))).toEqual(new Set([body.batchId]));
+  const { rows } = await server.services.pool.query<{ facility_id: number; units: { id: number }[] }>(
+    `select facility_id, changes->'command'->'units' as units from activity_logs where changes->>'batchId' = $1`,
+    [body.batchId],
+  );
+  const told = new Map(rows.map(({ facility_id, units }) => [facility_id, new Set(units.map(({ id }) => id))]));
+  expect(told).toEqual(
+    new Map([
+      [here.id, new Set([unit.id, bright.id])],
+      [elsewhere.id, new Set([other.id])],
+    ]),
+  );
+  expect(rows).toHaveLength(2);
+  for (const one of [unit, other, bright]) expect(await rampOf(one)).toMatchObject({ state: 'running' });
 });
 
 test('who may not dim lights starts none, and an end before the beginning is refused', async () => {

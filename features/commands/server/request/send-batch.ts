@@ -34,20 +34,27 @@ export async function splitReachableUnitsById(
   return splitReachableUnits(rule, candidates, choices, context);
 }
 
-/** Queues the same wishes for every unit that can take them. */
+/** Units of a batch that are told the same. */
+export interface BatchPart {
+  touched: SplitUnits['touched'];
+  wishes: readonly Omit<Wish, 'controller_id'>[];
+}
+
+/** Queues as one batch what each of its parts is told. */
 export async function sendBatch(
-  { touched, skipped }: SplitUnits,
-  wishes: readonly Omit<Wish, 'controller_id'>[],
-  choices: UnitChoices & { batchId?: string | undefined },
+  { parts, skipped }: { parts: readonly BatchPart[]; skipped: SkippedUnit[] },
+  { override }: UnitChoices,
   context: CallContext,
 ): Promise<BatchOutcome> {
+  const touched = parts.flatMap((part) => part.touched);
   if (touched.length === 0) return { batchId: null, commands: [], skipped };
-  const all = touched.flatMap(({ controllerId }) =>
-    wishes.map((wish) => ({ ...wish, controller_id: controllerId, override: choices.override })),
+  const all = parts.flatMap((part) =>
+    part.touched.flatMap(({ controllerId }) =>
+      part.wishes.map((wish) => ({ ...wish, controller_id: controllerId, override })),
+    ),
   );
   const known = new Map(touched.map((target) => [target.controllerId, target]));
   const commandable = await authoriseCommands(all, context, known);
-  const queued = await queueCommands(planCommands(all, commandable, context), context, {}, choices.batchId);
-  const { rows } = queued;
-  return { batchId: queued.batchId, commands: rows.map(commandRecord), skipped };
+  const { batchId, rows } = await queueCommands(planCommands(all, commandable, context), context);
+  return { batchId, commands: rows.map(commandRecord), skipped };
 }

@@ -71,7 +71,7 @@ export async function sendJudged(
     ...impairmentOf(rule.action, write.value, order),
   };
   const wishes = commandsForAction(rule.action, write.value ?? undefined).map((wish) => ({ ...wish, extras }));
-  return sendBatch(split, wishes, choices, context);
+  return sendBatch({ parts: [{ touched: split.touched, wishes }], skipped: split.skipped }, choices, context);
 }
 
 const impairedChiller = actionIdOf('impairedChiller');

@@ -45,19 +45,18 @@ export async function sendRamp(
   const controllers = split.touched.map(({ controllerId }) => controllerId);
   const before = await readIntensities(controllers, context);
   const groups = Map.groupBy(split.touched, ({ controllerId }) => before.get(controllerId) ?? 0);
-  const outcome: RampOutcome = { batchId: null, commands: [], skipped: split.skipped, ramps: [] };
-  for (const [fromPercent, touched] of groups) {
+  const parts = [...groups].map(([fromPercent, touched]) => {
     const course = { fromPercent, toPercent: intensity, startsAt, endsAt, backAt };
     const step = findRampStep(course, startsAt);
-    const wishes = commandsForAction({ id: intensityId }, step.percent);
-    const choices = { override: false, batchId: outcome.batchId ?? undefined };
-    const { batchId, commands } = await sendBatch({ touched, skipped: [] }, wishes, choices, context);
-    outcome.batchId = batchId;
-    outcome.commands.push(...commands);
-    if (step.nextAt !== null && batchId !== null)
-      outcome.ramps.push(...(await writeRamps(touched, { course, step, batchId }, context)));
-  }
-  return outcome;
+    return { touched, course, step, wishes: commandsForAction({ id: intensityId }, step.percent) };
+  });
+  const batch = await sendBatch({ parts, skipped: split.skipped }, { override: false }, context);
+  const { batchId } = batch;
+  const ramps: RampOutcome['ramps'] = [];
+  if (batchId !== null)
+    for (const { touched, course, step } of parts)
+      if (step.nextAt !== null) ramps.push(...(await writeRamps(touched, { course, step, batchId }, context)));
+  return { ...batch, ramps };
 }
 
 /** Writes down how ramps go on after their first step. */
