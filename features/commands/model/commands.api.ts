@@ -130,6 +130,10 @@ export const commandsApi = defineApi('commands', {
       ...impairment,
       override,
       isAgain,
+      after: z.uuid().optional().meta({
+        description:
+          'batchId of a batch of the caller that this takes back; units that were ordered something else since are left out',
+      }),
     }),
     returns: outcome,
   },

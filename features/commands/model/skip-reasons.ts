@@ -15,6 +15,7 @@ export const skipReasons = {
   irrigatedLately: 'Irrigated a short while ago',
   notFitted: 'The device is not fitted',
   unsupported: 'The controller cannot do this by itself',
+  overtaken: 'Something else was ordered since',
 } as const;
 export type SkipReason = keyof typeof skipReasons;
 
@@ -35,6 +36,7 @@ export const skipReasonsEs: Readonly<Record<SkipReason, string>> = {
   irrigatedLately: 'Regada hace poco',
   notFitted: 'El dispositivo no está instalado',
   unsupported: 'El controlador no puede hacerlo por sí solo',
+  overtaken: 'Desde entonces se ordenó otra cosa',
 };
 
 /** Reasons a person with `override` may set aside. */

@@ -221,7 +221,19 @@ describe('telling units what to do', () => {
     await screen.findByText('Commands were successfully added to the queue');
     fireEvent.click(button('Undo'));
     await vi.waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.body).toEqual({ action_id: 83, platformGroups: [2] });
+    expect(sent[1]?.body).toEqual({ action_id: 83, platformGroups: [2], after: 'batch' });
+  });
+
+  test('what was ordered otherwise since is not taken back, and the person reads so', async () => {
+    await show(grower);
+    answerSend = async () => answered(queued.map((one) => ({ ...one, id: one.id + 40, batchId: 'overtaken' })));
+    await openDialog('Mode', 'Manual');
+    fireEvent.click(button('Send to 2 units'));
+    await screen.findByText('Commands were successfully added to the queue');
+    const overtaken = { platformGroup_id: 2, platformGroupName: 'E-2', reason: 'overtaken', text: '' };
+    answerSend = async () => Response.json({ batchId: null, commands: [], skipped: [overtaken] });
+    fireEvent.click(button('Undo'));
+    await screen.findByText(/Something else was ordered since/);
   });
 
   test('a manager may set do-not-disturb aside', async () => {

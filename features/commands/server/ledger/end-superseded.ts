@@ -36,6 +36,22 @@ export const hasReachedSuccessor = hasLater(['sent', 'acknowledged', 'done', 'fa
 /** … or is about to. One that was called back or expired unsent supersedes nothing. */
 export const hasSuccessor = hasLater(['queued', 'sent', 'acknowledged', 'done', 'failed']);
 
+const standing: readonly CommandState[] = ['queued', 'sent', 'acknowledged', 'done'];
+const isOfOtherBatch = sql`n."batchId" is distinct from c."batchId"`;
+
+/** Whether a later order, under way or carried out, would be undone if this command were given once more. */
+export const isOvertaken = hasLater(standing, sql`${isOfOtherBatch} and ${conflicts}`);
+
+/** Whether one would be undone if this command were taken back: also what somebody else told single devices, where the actions by which
+ * it is taken back let go of that. */
+export function isOvertakenFor(backActions: readonly number[], userId: number): RawBuilder<unknown> {
+  const forgotten = supersedingActions
+    .filter(({ later }) => later.some((id) => backActions.includes(id)))
+    .flatMap(({ earlier }) => earlier);
+  const ofOthers = sql`(n.action_id = any(${forgotten}::integer[]) and n.user_id is distinct from ${userId})`;
+  return hasLater(standing, sql`${isOfOtherBatch} and (${conflicts} or ${ofOthers})`);
+}
+
 /** Whether a later command, under way or carried out, would be undone if this one came after it. */
 export const wouldUndo = hasLater(['queued', 'sent', 'acknowledged', 'done', 'failed'], conflicts);
 

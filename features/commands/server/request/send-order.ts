@@ -11,6 +11,7 @@ import { assertRelease } from './assert-release.ts';
 import type { Wish } from './plan-commands.ts';
 import type { ActionRule } from './action-rules.ts';
 import type { SplitUnits } from './split-reachable-units.ts';
+import { leaveOutOvertaken } from './leave-out-overtaken.ts';
 import { getActionRule, sendBatch, splitReachableUnitsById, type BatchOutcome } from './send-batch.ts';
 
 /** An action for units, with what a person decided about it. */
@@ -28,6 +29,8 @@ export interface UnitOrder {
   /** Impaired chiller: why, and after how many hours it counts as well again. */
   reason?: string | undefined;
   clearHours?: number | undefined;
+  /** The batch of the caller that it takes back. */
+  after?: string | undefined;
 }
 
 /** The units of an order, split into those it reaches and those it leaves out. */
@@ -50,8 +53,8 @@ export async function judgeOrder(
 export const sendOrder = async (order: UnitOrder, context: CallContext): Promise<BatchOutcome> =>
   sendJudged(order, await judgeOrder(order, context), context);
 
-/** Queues an action for every unit that can take it now; the others are left out and listed with the reason. 422 for a value or a
- * designator that does not exist. */
+/** Queues an action for every unit that can take it now; the others are left out and listed with the reason. 422 for a value, a
+ * designator or a batch to take back that does not exist. */
 export async function sendJudged(
   order: UnitOrder,
   { rule, split }: JudgedOrder,
@@ -71,7 +74,10 @@ export async function sendJudged(
     ...impairmentOf(rule.action, write.value, order),
   };
   const wishes = commandsForAction(rule.action, write.value ?? undefined).map((wish) => ({ ...wish, extras }));
-  return sendBatch({ parts: [{ touched: split.touched, wishes }], skipped: split.skipped }, choices, context);
+  const actionIds = wishes.map(({ action_id }) => action_id);
+  const { touched, skipped } =
+    order.after === undefined ? split : await leaveOutOvertaken(split, { batchId: order.after, actionIds }, context);
+  return sendBatch({ parts: [{ touched, wishes }], skipped }, choices, context);
 }
 
 const impairedChiller = actionIdOf('impairedChiller');

@@ -57,7 +57,8 @@ export function splitReachableUnits(
   return { touched, skipped };
 }
 
-const skippedUnit = (platformGroupId: number, target: Target | undefined, reason: SkipReason): SkippedUnit => ({
+/** A unit that an order leaves out, and why. */
+export const skippedUnit = (platformGroupId: number, target: Target | undefined, reason: SkipReason): SkippedUnit => ({
   platformGroup_id: platformGroupId,
   platformGroupName: reason === 'unknown' ? null : (target?.platformGroupName ?? null),
   reason,

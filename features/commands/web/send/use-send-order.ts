@@ -28,6 +28,8 @@ export interface Order {
   /** Impaired chiller: why, and after how many hours it counts as well again. */
   reason?: string;
   clearHours?: number | null;
+  /** The batch that it takes back: units that were ordered something else since are left out. */
+  after?: string;
 }
 
 /** A unit that an action reaches. */
@@ -54,10 +56,14 @@ export function useSendOrder(): (
       count: skipped.length,
       reasons: [...new Set(skipped.map(({ reason }) => t(`skip.${reason}`)))].join(', '),
     });
-  const sendBack = async (wayBack: readonly WayBack[], reached: readonly Reached[], override: boolean) => {
+  const sendBack = async (
+    wayBack: readonly WayBack[],
+    reached: readonly Reached[],
+    { override, after }: { override: boolean; after: string },
+  ) => {
     for (const { action, value, unitIds } of wayBack) {
       const units = reached.filter(({ platformGroup_id }) => unitIds.includes(platformGroup_id));
-      const outcome = await sendOrder({ action, value, override }, units);
+      const outcome = await sendOrder({ action, value, override, after }, units);
       if (typeof outcome === 'object') toast.error(outcome.failure);
     }
   };
@@ -77,7 +83,8 @@ export function useSendOrder(): (
           .filter(({ unitIds }) => unitIds.length > 0);
         const batchId = (commands[0] as ControllerCommand).batchId ?? '';
         // A mistake is often seen after the message is gone: the tray offers the way back as long as it shows the batch.
-        if (back.length > 0) commandTray.offerUndo(batchId, () => sendBack(back, reached, order.override ?? false));
+        const taking = { override: order.override ?? false, after: batchId };
+        if (back.length > 0) commandTray.offerUndo(batchId, () => sendBack(back, reached, taking));
         toast.success(t(`messages.${order.action.success}`), {
           undo: back.length > 0 ? () => commandTray.undo(batchId) : undefined,
         });
@@ -103,7 +110,17 @@ const rampOf = ({ value, rampMinutes = 0, until = null }: Order, reached: readon
 });
 
 const bodyOf = (
-  { action, value, designatorId = null, setAutoWhenComplete = false, override, isAgain, reason, clearHours }: Order,
+  {
+    action,
+    value,
+    designatorId = null,
+    setAutoWhenComplete = false,
+    override,
+    isAgain,
+    reason,
+    clearHours,
+    after,
+  }: Order,
   reached: readonly Reached[],
 ) => ({
   action_id: action.id,
@@ -115,4 +132,5 @@ const bodyOf = (
   ...(isAgain && { isAgain }),
   ...(reason !== undefined && { reason }),
   ...(clearHours != null && { clearHours }),
+  ...(after !== undefined && { after }),
 });
