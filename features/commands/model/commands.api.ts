@@ -234,7 +234,8 @@ export const commandsApi = defineApi('commands', {
   retry: {
     method: 'POST',
     path: 'controllerCommands/retry',
-    summary: 'Queue failed and expired commands again, as new commands of one batch',
+    summary:
+      'Queue failed and expired commands again, as new commands of one batch; without those that would undo what was ordered since',
     scope: 'command',
     access: judged('retrier', ofTargets),
     body: z.strictObject({ ids, override }),

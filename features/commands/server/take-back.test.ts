@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { actionIdOf } from '@trellis/commands/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fitted, makeCommandStories, type CommandStories, type Outcome } from './commands.testing.ts';
+import { fitted, makeCommandStories, type Command, type CommandStories, type Outcome } from './commands.testing.ts';
 
 let server: TestServer;
 let world: World;
@@ -85,4 +85,21 @@ test('take a batch back: a batch of others, one that does not exist and a word t
       status: 422,
       body: { error: { details: { codes: { after: [expect.anything()] } } } },
     });
+});
+
+test('ask again: what would undo something that was ordered since is not, and refused when that is all', async () => {
+  const { unit, second, grower, maintenance: mechanic, order } = await begin();
+  const first = await order(grower, automatic);
+  await endAs('failed', first.body);
+  const since = await order(mechanic, maintenance, { platformGroups: [second.id] });
+  await endAs('done', since.body);
+  const retry = (platformGroups: readonly number[]) => {
+    const asked = first.body.commands.filter(({ platformGroup_id }) => platformGroups.includes(platformGroup_id));
+    return stories.call<Command[]>(grower.token, '/retry', { ids: asked.map(({ id }) => id) });
+  };
+  expect((await retry([unit.id, second.id])).body.map(({ platformGroup_id }) => platformGroup_id)).toEqual([unit.id]);
+  expect(await retry([second.id])).toMatchObject({
+    status: 409,
+    body: { error: { code: 'command.overtaken' } },
+  });
 });

@@ -236,6 +236,25 @@ describe('telling units what to do', () => {
     await screen.findByText(/Something else was ordered since/);
   });
 
+  test('what was ordered otherwise since is not asked again either, and the person reads so', async () => {
+    await show(grower);
+    const told = queued.map((one) => ({ ...one, id: one.id + 50, batchId: 'failing', action_id: 84 }));
+    answerSend = async () => answered(told);
+    await openDialog('Mode', 'Manual');
+    fireEvent.click(button('Send to 2 units'));
+    const tray = await screen.findByRole('complementary', { hidden: true });
+    for (const { id } of told)
+      act(() =>
+        hub.dispatch({
+          type: 'entityChanged',
+          payload: { collection: 'controllerCommands', id, op: 'update', record: { id, state: 'failed' } },
+        }),
+      );
+    answerSend = async () => Response.json([{ ...told[0], id: 61, batchId: 'again' }]);
+    fireEvent.click(await within(tray).findByRole('button', { name: 'Retry 2 failed', hidden: true }));
+    await screen.findByText('1 unit was left out meanwhile: Something else was ordered since');
+  });
+
   test('a manager may set do-not-disturb aside', async () => {
     await show(farmManager);
     await openDialog('Mode', 'Automatic');

@@ -1,13 +1,15 @@
 import type { ControllerCommand } from '@trellis/commands/model';
-import { invalidRecord, notFound, type CallContext } from '@trellis/server-kit';
+import { invalidRecord, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { isOvertaken } from '../ledger/end-superseded.ts';
+import { withIds } from '../ledger/move-commands.ts';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { commandRecord } from './command-record.ts';
 import { authoriseCommands, planCommands, type Commandable, type Wish } from './plan-commands.ts';
 
 /** Commands to be sent again, and where they go. */
 interface Retried extends Commandable {
-  rows: readonly { id: number; state: string }[];
-  wishes: readonly Wish[];
+  failed: readonly { id: number; state: string; wish: Wish }[];
 }
 
 /** Lets in who may send the commands: one of another facility looks as if it did not exist, whatever its state. */
@@ -20,30 +22,50 @@ export async function judgeRetrier(ids: readonly number[], override: boolean, co
     .orderBy('id')
     .execute();
   if (rows.length < unique.length) throw notFound('controllerCommands');
-  const wishes = rows.map(({ controller_id, action_id, value, virtualDevice_id, parameters }) => ({
-    controller_id,
-    action_id,
-    value: value as string | number | boolean | null,
-    virtualDevice_id,
-    override,
-    extras: parameters ?? {},
+  const failed = rows.map(({ id, state, controller_id, action_id, value, virtualDevice_id, parameters }) => ({
+    id,
+    state,
+    wish: {
+      controller_id,
+      action_id,
+      value: value as string | number | boolean | null,
+      virtualDevice_id,
+      override,
+      extras: parameters ?? {},
+    },
   }));
-  return { ...(await authoriseCommands(wishes, context)), rows, wishes };
+  return { ...(await authoriseCommands(wishesOf(failed), context)), failed };
 }
 
-/** Queues failed and expired commands again as new ones, judged anew by today's circumstances; 422 for any other state. */
+/**
+ * Queues failed and expired commands again as new ones, judged anew by today's circumstances; 422 for any other state. What would undo
+ * something that was ordered since is left out, and refused where nothing else is asked again.
+ */
 export async function retryCommands(
-  { rows, wishes, ...commandable }: Retried,
+  { failed, ...commandable }: Retried,
   context: CallContext,
 ): Promise<ControllerCommand[]> {
-  const planned = planCommands(wishes, commandable, context);
-  const wrong = rows.filter(({ state }) => state !== 'failed' && state !== 'expired');
+  const wrong = failed.filter(({ state }) => state !== 'failed' && state !== 'expired');
   if (wrong.length > 0) {
     throw invalidRecord(
       'controllerCommands',
       wrong.map(({ id, state }) => ({ property: 'ids', code: 'state', message: `${id} is ${state}` })),
     );
   }
-  const queued = await queueCommands(planned, context, { retryOf: rows.map(({ id }) => id) });
+  const overtaken = await findOvertaken(idsOf(failed), context);
+  const kept = failed.filter(({ id }) => !overtaken.has(id));
+  if (kept.length === 0) throw new Refusal('command.overtaken', 'Something else was ordered since.');
+  const planned = planCommands(wishesOf(kept), commandable, context);
+  const queued = await queueCommands(planned, context, { retryOf: idsOf(kept) });
   return queued.rows.map(commandRecord);
+}
+
+const idsOf = (failed: Retried['failed']) => failed.map(({ id }) => id);
+const wishesOf = (failed: Retried['failed']) => failed.map(({ wish }) => wish);
+
+/** Those of the commands that would undo something that was ordered since. */
+async function findOvertaken(ids: readonly number[], { db }: CallContext): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from controller_commands c where ${withIds(ids)} and ${isOvertaken}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

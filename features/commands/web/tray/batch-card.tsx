@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { commandsApi, type CommandState, type ControllerCommand } from '@trellis/commands/model';
-import { useAction, useFormat } from '@trellis/web-kit';
+import { useAction, useFormat, useToast } from '@trellis/web-kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionRecords } from '../offer/use-action-records.ts';
@@ -117,11 +117,15 @@ function Counts({ batch }: { batch: TrayBatch }) {
 export function BatchButtons({ batch }: { batch: TrayBatch }) {
   const { t } = useTranslation('commands');
   const runOne = useOneRun();
+  const toast = useToast();
   const retry = useAction(commandsApi.calls.retry, {
     success: t('messages.queued'),
-    onSuccess: (commands, { body }) => {
+    onSuccess: (reply, { body }) => {
+      const commands = reply as unknown as ControllerCommand[];
       commandTray.markRetried(body.ids);
-      commandTray.put(commands as unknown as ControllerCommand[]);
+      commandTray.put(commands);
+      const count = countLeftOut(batch, body.ids, commands);
+      if (count > 0) toast.info(t('messages.leftOut', { count, reasons: t('skip.overtaken') }));
     },
   });
   const cancel = useAction(commandsApi.calls.cancel, {
@@ -164,4 +168,15 @@ export function BatchButtons({ batch }: { batch: TrayBatch }) {
       ) : null}
     </div>
   );
+}
+
+/** Units that were to be asked again and were not. */
+function countLeftOut(
+  { lines }: TrayBatch,
+  ids: readonly number[],
+  asked: readonly Pick<ControllerCommand, 'platformGroup_id'>[],
+): number {
+  const reached = new Set(asked.map(({ platformGroup_id }) => platformGroup_id ?? null));
+  return lines.filter(({ unitId, commandIds }) => !reached.has(unitId) && commandIds.some((id) => ids.includes(id)))
+    .length;
 }
