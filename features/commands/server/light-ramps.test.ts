@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, whileHeld, type TestServer, type World } from '@trellis/server-app/testing';
 import { inTransaction } from '@trellis/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fitted, makeCommandStories, type CommandStories, type Outcome } from './commands.testing.ts';
@@ -154,6 +154,32 @@ test('the activity log of each facility names every unit, from whatever its lamp
   );
   expect(rows).toHaveLength(2);
   for (const one of [unit, other, bright]) expect(await rampOf(one)).toMatchObject({ state: 'running' });
+});
+
+test('an order that meets a step of the ramp at the same moment is the last word', async () => {
+  const told = await begin();
+  await ramp(told);
+  const { id } = told.unit.controller;
+  const { body } = await whileHeld(
+    server.services.pool,
+    // The step's own transaction: it has the ramp, and queues its command in a moment.
+    ['select from light_ramps where controller_id = $1 for update', [id]],
+    () =>
+      stories.call<Outcome>(told.grower.token, '/batch', { action_id: 90, value: 10, platformGroups: [told.unit.id] }),
+    [
+      `insert into controller_commands (controller_id, "platformGroup_id", "virtualDevice_id", "deviceName", action_id, metric, target,
+        parameters, "timeoutS", "batchId", state, "expiresAt")
+      select controller_id, "platformGroup_id", "virtualDevice_id", "deviceName", action_id, metric, target,
+        parameters, "timeoutS", "batchId", 'queued', "expiresAt" from controller_commands where controller_id = $1 and action_id = 90`,
+      [id],
+    ],
+  );
+  const { rows } = await server.services.pool.query<{ id: number }>(
+    `select id from controller_commands where controller_id = $1 and state = 'queued' order by id`,
+    [id],
+  );
+  expect(rows).toEqual(body.commands.map((command) => ({ id: command.id })));
+  expect(await rampOf(told.unit)).toMatchObject({ state: 'superseded' });
 });
 
 test('who may not dim lights starts none, and an end before the beginning is refused', async () => {

@@ -41,6 +41,8 @@ export async function queueCommands(
   ongoing?: string,
 ): Promise<{ batchId: string; rows: CommandRow[] }> {
   const batchId = ongoing ?? randomUUID();
+  // Before anything is queued: a ramp that takes a step this moment is waited for, so that its step comes before these and not after.
+  await supersedeRamps(batchId, planned, context);
   const rows: CommandRow[] = [];
   for (let start = 0; start < planned.length; start += rowsPerStatement) {
     rows.push(...(await insertCommands(planned.slice(start, start + rowsPerStatement), batchId, context)));
@@ -51,7 +53,6 @@ export async function queueCommands(
     return { id, ...ofUnit, batchId, state, error, reason: null, waitsUntil: null, waitsFor: null };
   });
   await supersedeQueued(batchId, new Set(commands.map(({ controller_id }) => controller_id)), context);
-  await supersedeRamps(batchId, planned, context);
   context.events.emit(commandEvents.moved, { commands });
   if (ongoing === undefined)
     await logAsked(batchId, new Set(planned.map(({ facility_id }) => facility_id)), cause, context);
