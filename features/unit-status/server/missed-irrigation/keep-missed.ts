@@ -31,20 +31,32 @@ async function recordOne(unit: WateredUnit, context: WorkContext): Promise<void>
 }
 
 async function continueOpen(unit: WateredUnit, open: NonNullable<WateredUnit['open']>, context: WorkContext) {
-  const { records } = context;
+  const change = changeOf(unit, open, context);
+  if (change && (await lockOpen(open.id, context))) await context.records.update(MissedIrrigation, open.id, change);
+}
+
+/** What became of it since. */
+function changeOf(unit: WateredUnit, open: NonNullable<WateredUnit['open']>, context: WorkContext) {
   const { lastIrrigated, currentPhase } = unit.snapshot;
-  if (lastIrrigated instanceof Date && lastIrrigated > open.since) {
-    const endedAt = lastIrrigated.toISOString();
-    await records.update(MissedIrrigation, open.id, { outcome: 'irrigated', endedAt });
-    return;
-  }
-  if (!currentPhase) {
-    await records.update(MissedIrrigation, open.id, { outcome: 'emptied', endedAt: context.now.toISOString() });
-    return;
-  }
+  if (lastIrrigated instanceof Date && lastIrrigated > open.since)
+    return { outcome: 'irrigated', endedAt: lastIrrigated.toISOString() } as const;
+  if (!currentPhase) return { outcome: 'emptied', endedAt: context.now.toISOString() } as const;
   const missed = unit.isInService ? findMissed(unit, context) : null;
-  if (missed && missed.windowEnd > open.windowEnd.getTime() && missed.windowEnd <= context.now.getTime())
-    await records.update(MissedIrrigation, open.id, { windowEnd: new Date(missed.windowEnd).toISOString() });
+  return missed && missed.windowEnd > open.windowEnd.getTime() && missed.windowEnd <= context.now.getTime()
+    ? { windowEnd: new Date(missed.windowEnd).toISOString() }
+    : undefined;
+}
+
+/** Holds what is still open; a person may have said since it was read that nothing more is to be done. */
+async function lockOpen(id: number, { db }: WorkContext): Promise<boolean> {
+  const open = await db
+    .selectFrom('missed_irrigations')
+    .select('id')
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 async function openMissed(unit: WateredUnit, context: WorkContext): Promise<void> {

@@ -2,6 +2,7 @@ import {
   growOn,
   makeWorld,
   startTestServer,
+  whileHeld,
   type MadeUnit,
   type TestServer,
   type World,
@@ -89,6 +90,22 @@ describe('water that was owed when the window closed', () => {
     expect((await rulesOf(here.id, grower.token)).rules).toEqual([]);
     await lookAt('2026-11-22T16:01:00Z', here.id);
     expect(await storedOf(unit)).toMatchObject([{ outcome: 'irrigated', reason: null }]);
+  });
+
+  test('that is dismissed while it is looked for stays dismissed', async () => {
+    const { here, unit, grower } = await farm();
+    await lookAt(morning, here.id);
+    await setUnit(unit, { lastIrrigated: new Date('2026-11-22T15:55:00Z') });
+    await whileHeld(
+      server.services.pool,
+      [
+        `update missed_irrigations set outcome = 'dismissed', reason = 'Watered by hand', "endedAt" = $2, "dismissedBy" = $3
+          where "platformGroup_id" = $1`,
+        [unit.id, now, grower.id],
+      ],
+      () => recordMissedIrrigations(server.services, here.id),
+    );
+    expect(await storedOf(unit)).toMatchObject([{ outcome: 'dismissed', reason: 'Watered by hand' }]);
   });
 
   test('is found after the server was away as the window closed, and stands in the health of the facility', async () => {
