@@ -67,6 +67,10 @@ export const unitStatusApi = defineApi('unitStatus', {
       platformGroup_ids: z.array(z.int().min(1)).min(1).max(1000),
       dndExpiration: momentText.nullable(),
       dndComment: z.string().max(255).optional(),
+      wasUntil: momentText.nullable().optional().meta({
+        description:
+          'until when they are held back by what this takes back; refused where one is held otherwise by now',
+      }),
     }),
     returns: z.object({ count: z.int() }),
   },

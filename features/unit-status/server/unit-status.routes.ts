@@ -1,9 +1,10 @@
-import { callerOf, findTenantRows, implement, JsonText, notFound, type CallContext } from '@trellis/server-kit';
+import { findTenantRows, implement, JsonText, notFound, type CallContext } from '@trellis/server-kit';
 import { unitStatusApi } from '@trellis/unit-status/model';
 import { offlineMinutes, Unit } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { dismissMissed } from './missed-irrigation/dismiss-missed.ts';
 import { undoDismissMissed } from './missed-irrigation/undo-dismiss-missed.ts';
+import { setDoNotDisturb } from './set-do-not-disturb.ts';
 import { listUnitPlans } from './unit-plan.ts';
 import { readCountedStatus, readUnitStatus } from './unit-status.ts';
 
@@ -51,24 +52,7 @@ export const unitStatusRoutes = implement(unitStatusApi, {
     if (!found) throw notFound('ag_platformGroups');
     return found.plan;
   },
-  setDoNotDisturb: async ({ body }, { db, records, facilityId, ...context }) => {
-    const units = await db
-      .selectFrom('units')
-      .select('id')
-      .where('facility_id', '=', facilityId)
-      .where('id', 'in', body.platformGroup_ids)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    for (const { id } of units) {
-      await records.change(Unit, id, {
-        dndExpiration: body.dndExpiration,
-        dndComment: body.dndExpiration ? (body.dndComment ?? null) : null,
-        dndUser_id: body.dndExpiration ? callerOf({ db, records, facilityId, ...context }).userId : null,
-      });
-    }
-    return { count: units.length };
-  },
+  setDoNotDisturb: ({ body }, context) => setDoNotDisturb(body, context),
   dismissMissedIrrigation: ({ body }, context) => dismissMissed(body, context),
   undoDismissMissed: ({ body }, context) => undoDismissMissed(body, context),
 });

@@ -32,11 +32,15 @@ export function DoNotDisturbDialog({ units, onClose }: DoNotDisturbDialogProps) 
   const takeBack = useTakeBack();
   const save = useAction(unitStatusApi.calls.setDoNotDisturb, {
     success: ({ count }) => t('doNotDisturb.saved', { count }),
-    undo: () => () =>
-      takeBack(
-        holdsOf(units).map((body) => () => send(unitStatusApi.calls.setDoNotDisturb, { body })),
-        [unitCollection],
-      ),
+    undo:
+      (_reply, { body: { dndExpiration: wasUntil } }) =>
+      () =>
+        takeBack(
+          holdsOf(units).map(
+            (body) => () => send(unitStatusApi.calls.setDoNotDisturb, { body: { ...body, wasUntil } }),
+          ),
+          [unitCollection],
+        ),
     onSuccess: onClose,
   });
   const ids = units.map(({ platformGroup_id }) => platformGroup_id);
