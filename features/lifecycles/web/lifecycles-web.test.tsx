@@ -25,10 +25,22 @@ test('an address asks for a kind of runs, for those of a plan, or for all where 
 
 test('a harvest is late by the days beyond what the plan said as the run began', () => {
   const run = { starttime: '2026-08-01T08:00:00Z', totalDays: 96 };
-  expect(driftOf({ ...run, harvestdate: '2026-11-05' })).toBe(0);
-  expect(driftOf({ ...run, harvestdate: '2026-11-08' })).toBe(3);
-  expect(driftOf({ ...run, harvestdate: '2026-11-01' })).toBe(-4);
-  expect(driftOf({ ...run, harvestdate: null })).toBeNull();
+  const drift = (harvestdate: string | null) => driftOf({ ...run, harvestdate }, 'America/Los_Angeles');
+  expect(drift('2026-11-05')).toBe(0);
+  expect(drift('2026-11-08')).toBe(3);
+  expect(drift('2026-11-01')).toBe(-4);
+  expect(drift(null)).toBeNull();
+});
+
+test.for([
+  // 19:00 of 31 July there.
+  ['America/Los_Angeles', '2026-08-01T02:00:00Z', '2026-11-04'],
+  ['America/Los_Angeles', '2026-08-01T23:30:00Z', '2026-11-05'],
+  // 08:00 of 2 August there.
+  ['Australia/Sydney', '2026-08-01T22:00:00Z', '2026-11-06'],
+  ['Pacific/Kiritimati', '2026-08-01T10:30:00Z', '2026-11-06'],
+] as const)('a run that is on time is neither early nor late in %s', ([zone, starttime, harvestdate]) => {
+  expect(driftOf({ starttime, totalDays: 96, harvestdate }, zone)).toBe(0);
 });
 
 test('every date that a shift moves is told by the server before it is sent, and no bad number is', async () => {

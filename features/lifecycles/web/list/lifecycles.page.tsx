@@ -64,7 +64,7 @@ export function LifecyclesPage() {
   const { number, day } = useFormat();
   const navigate = useNavigate();
   const { type, planId, isUnknown, where } = askedRuns(useParams()['type']);
-  const { facility_id } = useUser();
+  const { facility_id, facility_timezone } = useUser();
   const progress = useProgress();
   const health = useHealth();
   const { data: plan } = useCall(
@@ -174,7 +174,7 @@ export function LifecyclesPage() {
           render: ({ id, harvestdate }) => {
             if (harvestdate === null) return null;
             const run = progress.of(id);
-            const drift = run ? driftOf(run) : null;
+            const drift = run ? driftOf(run, facility_timezone) : null;
             return (
               <span>
                 {day(harvestdate)}{' '}

@@ -1,4 +1,5 @@
 import { everyday, filtered } from '@trellis/entity-kit';
+import { calendarDay, wallTimeAt } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 
@@ -46,14 +47,15 @@ export type RunProgress = NonNullable<ReturnType<ReturnType<typeof useProgress>[
 
 const dayMs = 86_400_000;
 
-/** Days that a run's harvest comes later than its plan said as it began; negative: earlier. Null where it has none. */
-export function driftOf({
-  starttime,
-  totalDays,
-  harvestdate,
-}: Pick<RunProgress, 'starttime' | 'totalDays' | 'harvestdate'>): number | null {
+/**
+ * Days that a run's harvest comes later than its plan said as it began; negative: earlier. Null where it has none. Days are those of
+ * the facility's calendar: a run that began in the evening there began on that day, whatever the day is in Greenwich.
+ */
+export function driftOf(
+  { starttime, totalDays, harvestdate }: Pick<RunProgress, 'starttime' | 'totalDays' | 'harvestdate'>,
+  zone: string | null,
+): number | null {
   if (starttime === null || totalDays === null || harvestdate === null) return null;
-  const planned = Date.parse(starttime) + totalDays * dayMs;
-  // Noon of the day of harvest: neither clock nor zone moves it to another day.
-  return Math.round((Date.parse(`${harvestdate.slice(0, 10)}T12:00:00Z`) - planned) / dayMs);
+  const planned = Math.floor(wallTimeAt(zone, Date.parse(starttime)) / dayMs + totalDays);
+  return calendarDay('utc', Date.parse(harvestdate.slice(0, 10))) - planned;
 }
