@@ -3,12 +3,13 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { StateChip, type StateName } from '@trellis/ui';
-import { useFormat } from '@trellis/web-kit';
+import { useFormat, useUser } from '@trellis/web-kit';
 import { PersonName } from '@trellis/web-kit/records';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMinute } from '../shared/use-minute.ts';
 import type { Places } from '../shared/use-places.ts';
-import { daysOpen, movesFrom, moveTo } from './case-moves.ts';
+import { daysOpen, isCheckLate, movesFrom, moveTo } from './case-moves.ts';
 import { boardStates, type BoardState, type CropCase } from './use-cases.ts';
 import type { useMoveCase } from './use-move-case.tsx';
 
@@ -28,6 +29,7 @@ export function CaseBoard({ cases, places, moving, onOpen }: CaseBoardProps) {
   const { t } = useTranslation('plant-health');
   const [dragged, setDragged] = useState<CropCase>();
   const [over, setOver] = useState<BoardState>();
+  const now = useMinute();
   const actionTo = (one: CropCase | undefined, state: string) => {
     const action = one && moveTo(one.state, state);
     return one && action !== undefined && moving.may(action, one.state) ? action : undefined;
@@ -61,7 +63,7 @@ export function CaseBoard({ cases, places, moving, onOpen }: CaseBoardProps) {
               {t(`records.lifecycleRemediation.choices.state.${state}`)} <span className="ph-soft">{mine.length}</span>
             </h2>
             {mine.map((one) => (
-              <Card key={one.id} one={one} places={places} moving={moving} onOpen={onOpen} onDrag={setDragged} />
+              <Card key={one.id} {...{ one, places, moving, onOpen, now }} onDrag={setDragged} />
             ))}
           </section>
         );
@@ -76,14 +78,15 @@ interface CardProps {
   moving: ReturnType<typeof useMoveCase>;
   onOpen: (id: number) => void;
   onDrag: (one: CropCase | undefined) => void;
+  now: number;
 }
 
-function Card({ one, places, moving, onOpen, onDrag }: CardProps) {
+function Card({ one, places, moving, onOpen, onDrag, now }: CardProps) {
   const { t } = useTranslation('plant-health');
   const { day } = useFormat();
-  const [now] = useState(() => Date.now());
+  const { facility_timezone } = useUser();
   const moves = movesFrom(one.state).filter((action) => moving.may(action, one.state));
-  const isLate = one.nextCheck !== null && one.state !== 'closed' && Date.parse(one.nextCheck) < now - 86_400_000;
+  const isLate = isCheckLate(one, facility_timezone, now);
   const [photo] = one.photos ?? [];
   const onKey = (event: KeyboardEvent) => {
     if (!event.ctrlKey || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return;

@@ -1,4 +1,5 @@
 import { LifecycleRemediation } from '@trellis/lifecycles/model';
+import { calendarDay } from '@trellis/units/model';
 
 const transitions = LifecycleRemediation.states?.transitions ?? {};
 
@@ -23,6 +24,16 @@ export function daysOpen(
   const end = state === 'closed' || state === 'dismissed' ? Date.parse(updatedate) : now;
   return Math.max(0, Math.floor((end - Date.parse(createdate)) / dayMs));
 }
+
+/** Whether the day of the next look is over on the facility's calendar; a look that is due today is not late. */
+export const isCheckLate = (
+  { nextCheck, state }: { nextCheck: string | null; state: string },
+  zone: string | null,
+  now: number,
+): boolean =>
+  nextCheck !== null &&
+  state !== 'closed' &&
+  calendarDay('utc', Date.parse(nextCheck.slice(0, 10))) < calendarDay(zone, now);
 
 interface Seen {
   kind: string;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plantHealthWeb } from '../index.ts';
-import { daysOpen, movesFrom, moveTo, severityTrend } from './case-moves.ts';
+import { daysOpen, isCheckLate, movesFrom, moveTo, severityTrend } from './case-moves.ts';
 import { RemediationsPage } from './remediations.page.tsx';
 import { readReport } from './report.dialog.tsx';
 import { sumCases } from './sum-cases.ts';
@@ -30,6 +30,36 @@ test('what the looks saw is told in their order, and how long a case was open', 
   const now = Date.parse('2026-11-21T08:00:00Z');
   expect(daysOpen({ ...dated, state: 'closed' }, now)).toBe(3);
   expect(daysOpen({ ...dated, state: 'monitoring' }, now)).toBe(20);
+});
+
+test.for([
+  // 17:00 of the 20th, and midnight after it.
+  ['America/Los_Angeles', '2026-11-21T01:00:00Z', false],
+  ['America/Los_Angeles', '2026-11-21T08:00:00Z', true],
+  // 23:00 of the 20th, and midnight after it.
+  ['Australia/Sydney', '2026-11-20T12:00:00Z', false],
+  ['Australia/Sydney', '2026-11-20T13:00:00Z', true],
+] as const)('a look is late once its day is over at the farm: %s, %s: %s', ([zone, now, late]) => {
+  expect(isCheckLate({ nextCheck: '2026-11-20', state: 'monitoring' }, zone, Date.parse(now))).toBe(late);
+  expect(isCheckLate({ nextCheck: '2026-11-20', state: 'closed' }, zone, Date.parse(now))).toBe(false);
+  expect(isCheckLate({ nextCheck: null, state: 'monitoring' }, zone, Date.parse(now))).toBe(false);
+});
+
+test('a board that stays open over midnight says which looks became late', async () => {
+  vi.useFakeTimers({
+    ...{ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true },
+    now: new Date('2026-11-21T07:59:10Z'),
+  });
+  try {
+    stubServer(replies);
+    await showPage(<RemediationsPage />, { features, person: head, path: '/lifecycleremediations' });
+    const look = () => screen.getByText(/11\/20\/2026/);
+    await waitFor(() => expect(look().className).toBe(''));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(look().className).toBe('ph-late');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('figures count what is open, whether treatment helped and what was lost', () => {
