@@ -72,6 +72,21 @@ describe('treating a crop problem', () => {
     });
   });
 
+  test('has its tasks on their days at the farm, wherever it lies', async () => {
+    for (const [zone, noon] of [
+      ['Pacific/Auckland', '2026-11-21T23:00:00.000Z'],
+      ['America/Los_Angeles', '2026-11-22T20:00:00.000Z'],
+    ] as const) {
+      await server.services.pool.query('update facilities set facility_timezone = $1 where id = $2', [zone, here.id]);
+      const id = await report();
+      await step(id, { kind: 'setpoint', note: 'Humidity down', dueDate: '2026-11-22' });
+      await act(id, 'diagnose');
+      await act(id, 'treat', grower);
+      const [planned] = await stepsOf(id);
+      expect((await get(`task_task/${planned?.task_id}`, grower)).body).toMatchObject({ date: noon });
+    }
+  });
+
   test('has a task too where nobody planned a step, and only one when it is treated again', async () => {
     const id = await report();
     await act(id, 'diagnose');

@@ -2,7 +2,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { LifecycleRemediation, LifecycleRemediationStep } from '@trellis/lifecycles/model';
 import { moveRow, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
-import { readFarmClock } from '../run/farm-clock.ts';
+import { readFarmClock, type FarmClock } from '../run/farm-clock.ts';
 
 type Case = Infer<typeof LifecycleRemediation>;
 
@@ -25,8 +25,9 @@ export async function treatRemediation(row: Case, words: MoveWords, context: Cal
   const clock = await readFarmClock(row.facility_id, context);
   const open = steps.filter(({ isDone }) => !isDone);
   const toDo = open.filter(({ kind, task_id }) => tasked.includes(kind) && task_id === null);
-  for (const step of toDo) await layOutTask(row, step, context);
-  if (toDo.length === 0 && !steps.some(({ kind }) => tasked.includes(kind))) await layOutTask(row, undefined, context);
+  for (const step of toDo) await layOutTask(row, step, clock, context);
+  if (toDo.length === 0 && !steps.some(({ kind }) => tasked.includes(kind)))
+    await layOutTask(row, undefined, clock, context);
   const due = open.flatMap(({ kind, dueDate }) => (kind === 'check' && dueDate !== null ? dueDate : [])).toSorted();
   if (due.length === 0) {
     const days = checkDays.map((days) => clock.dateOf(context.now.getTime() + days * dayMs));
@@ -43,9 +44,14 @@ export async function treatRemediation(row: Case, words: MoveWords, context: Cal
 }
 
 /** The task of a step, or of the treatment as a whole where nobody planned any. */
-async function layOutTask(row: Case, step: Step | undefined, { records, now }: CallContext): Promise<void> {
+async function layOutTask(
+  row: Case,
+  step: Step | undefined,
+  clock: FarmClock,
+  { records, now }: CallContext,
+): Promise<void> {
   const kind = step?.kind;
-  const date = step?.dueDate == null ? now.toISOString() : `${step.dueDate}T20:00:00.000Z`;
+  const date = (step?.dueDate == null ? now : new Date(clock.noonOf(step.dueDate))).toISOString();
   const task = await records.create(Task, {
     ...{ facility_id: row.facility_id, platformGroup_id: row.platformGroup_id, lifecycle_id: row.lifecycle_id, date },
     title: [row.title, step?.note].filter(Boolean).join(': ').slice(0, 255),

@@ -12,6 +12,8 @@ export interface FarmClock {
   mover(from: number, to: number): (at: number) => number;
   /** The day of a moment, `2026-03-08`. */
   dateOf(at: number): string;
+  /** Noon of a day `2026-03-08`. */
+  noonOf(date: string): number;
 }
 
 /** The clock of a time zone. */
@@ -26,6 +28,7 @@ export function createFarmClock(zone: string): FarmClock {
       return (at) => (at === from ? to : moved(at, byMs));
     },
     dateOf: (at) => new Date(wallTimeAt(zone, at)).toISOString().slice(0, 10),
+    noonOf: (date) => momentAtWallTime(zone, Date.parse(`${date.slice(0, 10)}T12:00:00Z`)),
   };
 }
 
