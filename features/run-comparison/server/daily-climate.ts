@@ -5,8 +5,13 @@ import { comparedMetrics, type ComparedDay, type ComparedMetric } from '@trellis
 import { calendarDay, findEnvironment, findVpdBand } from '@trellis/units/model';
 
 const slotHours = slotMs / 3_600_000;
+const middleOf = (slot: number): number => slot * slotMs + slotMs / 2;
 
-type Means = Record<ComparedMetric, { sum: number; count: number }>;
+interface Read {
+  sum: number;
+  count: number;
+}
+type Means = Record<ComparedMetric, Read>;
 type Band = NonNullable<ComparedDay['band']>;
 interface Day {
   lit: Means;
@@ -24,21 +29,32 @@ const noMeans = (): Means => ({
 /** The climate of a run day by day of the facility's calendar from its first on, light and dark apart; what the plan does not light counts as dark. */
 export function dailyClimate({ zone, phases, stays }: RunClimate, first: number): ComparedDay[] {
   const days = new Map<number, Day>();
-  for (const phase of phases)
+  const dayAt = (at: number): Day => {
+    const number = calendarDay(zone, at) - first + 1;
+    const day = days.get(number) ?? { lit: noMeans(), dark: noMeans(), co2Above: 0, band: null };
+    days.set(number, day);
+    return day;
+  };
+  for (const phase of phases) {
+    const air = new Map<number, Read>();
     for (const stay of stays) {
       const [from, to] = [Math.max(phase.from, stay.from), Math.min(phase.to, stay.to)];
       for (const { from: start, to: end, isLit } of lightStretches(phase.recipe, zone, from, to))
         for (let slot = Math.ceil(start / slotMs - 1 / 2); slot * slotMs + slotMs / 2 < end; slot += 1) {
-          const at = slot * slotMs + slotMs / 2;
-          const number = calendarDay(zone, at) - first + 1;
-          const day = days.get(number) ?? { lit: noMeans(), dark: noMeans(), co2Above: 0, band: null };
-          days.set(number, day);
+          const at = middleOf(slot);
+          const day = dayAt(at);
           addSlot(isLit ? day.lit : day.dark, stay.readings, slot);
           if (!isLit) continue;
           day.band ??= bandOf(phase, at);
-          day.co2Above += Math.max(0, (stay.readings.co2.get(slot) ?? 0) - outdoorCo2Ppm) * slotHours;
+          const ppm = stay.readings.co2.get(slot);
+          const read = air.get(slot) ?? { sum: 0, count: 0 };
+          if (ppm !== undefined) air.set(slot, { sum: read.sum + ppm, count: read.count + 1 });
         }
     }
+    // A run in several units breathes one air, their mean: it is not given as often as there are units.
+    for (const [slot, { sum, count }] of air)
+      dayAt(middleOf(slot)).co2Above += Math.max(0, sum / count - outdoorCo2Ppm) * slotHours;
+  }
   return [...days]
     .map(([day, { lit, dark, co2Above, band }]) => ({
       ...{ day, lit: meansOf(lit), dark: meansOf(dark), band },

@@ -113,6 +113,29 @@ describe('runs beside each other', () => {
     expect(await dose()).toEqual([6, [6_000, null, null]]);
   });
 
+  test('have one dose of CO₂ where they stand in several units: that of the mean of their air', async () => {
+    const run = await harvested(5, 25, 500);
+    const other = await world.unit(here, { name: `Other-${here.id}` });
+    const platform_id = await world.row('platforms', { platformGroup_id: other.id, name: 'Top', capacity: 40 });
+    const at = (day: number) => new Date(Date.UTC(2026, 10, day, 8)).toISOString();
+    await world.row('lifecycle_platforms', {
+      ...{ lifecycle_id: run, platform_id, platformGroup_id: other.id, plants: 10, start: at(5), finish: at(8) },
+    });
+    // The first day both are read, the second one alone; the third nobody reads.
+    for (const [sensor, ppm, days] of [
+      [unit.sensors[7], 920, 2],
+      [other.sensors[7], 720, 1],
+    ] as const)
+      await server.services.pool.query(
+        `insert into reading_rollups_15m (facility_id, sensor_id, bucket, min, max, sum, count)
+         select $1, $2, b, $5::float8, $5::float8, $5::float8, 1 from generate_series($3::timestamptz, $4::timestamptz - interval '1 second', interval '15 minutes') b`,
+        [here.id, sensor, at(5), at(5 + days), ppm],
+      );
+    const { runs } = (await get(`compare?ids=${run}`, head)).body as { runs: ComparedRun[] };
+    expect(runs[0]?.days.map(({ co2Dose }) => co2Dose)).toEqual([4_800, 6_000, null]);
+    expect(runs[0]?.co2Dose).toBe(10.8);
+  });
+
   test('count their days from their own start, though clones stood on no shelf at first', async () => {
     const run = await harvested(5, 25, 500);
     const start = new Date(Date.UTC(2026, 10, 3, 8)).toISOString();
