@@ -268,6 +268,27 @@ describe('start a run', () => {
       { start: expect.any(String) as string },
     ]);
   });
+
+  test('a scheduled run waits while its unit is out of use, or nobody enters it yet after a spraying', async () => {
+    const { call, draft, shelves, list, unit, spray } = await farm();
+    const { pool } = server.services;
+    const id = await draft();
+    const body = { scheduledStart: inDays(3), platforms: [{ platform_id: shelves[0], plants: 3 }] };
+    await call('head', 'POST', `ag_lifecycles/${id}/schedule`, body);
+    await pool.query(`update lifecycles set "scheduledStart" = now() - interval '1 minute' where id = $1`, [id]);
+    const stateThen = async () => {
+      await startDueRuns(server.services);
+      return ((await call('head', 'GET', `ag_lifecycles/${id}`)).body as { state: string }).state;
+    };
+    await pool.query('update units set "isDisabled" = true where id = $1', [unit.id]);
+    expect(await stateThen()).toBe('scheduled');
+    expect(await list('ag_plants', { lifecycle_id: id })).toEqual([]);
+    await pool.query('update units set "isDisabled" = false where id = $1', [unit.id]);
+    const sprayed = await spray({ reiUntil: inDays(1) });
+    expect(await stateThen()).toBe('scheduled');
+    await pool.query(`update spray_applications set "reiUntil" = now() - interval '1 second' where id = $1`, [sprayed]);
+    expect(await stateThen()).toBe('in_flight');
+  });
 });
 
 describe('complete a run', () => {

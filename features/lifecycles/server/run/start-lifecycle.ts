@@ -38,18 +38,21 @@ export async function startLifecycle(
   assertStartAllowed(start, started.facility_id, work);
   if (before.state === 'draft' || wishes.platforms) await replan(before, start, wishes.platforms, work);
   else await moveToStart(before, start, work);
-  await assertUnitsFit(started, wishes.reason, work);
+  await assertUnitsInUse(id, work);
+  await assertUnitsWell(started, wishes.reason, work);
   await assertMayPlant(id, work);
   await begin(started, start, wishes, work);
   await tellControllers(id, work.viewer.userId, work);
   return work.records.get(Lifecycle, id, work.viewer);
 }
 
-/** Starts a scheduled run whose time has come. */
+/** Starts a scheduled run whose time has come; refused where a unit is out of use, or nobody enters it yet after a spraying. */
 export async function startScheduledRun(id: number, work: StartingWork): Promise<void> {
   const started = await moveStateBySystem(Lifecycle, id, 'start', {}, work);
   const start = work.now.getTime();
   await moveToStart(started, start, work);
+  await assertUnitsInUse(id, work);
+  await assertMayPlant(id, work);
   await begin(started, start, {}, work);
   await tellControllers(id, null, work);
 }
@@ -96,17 +99,25 @@ export async function moveRun(run: Run, shelves: readonly Shelf[], start: number
   });
 }
 
-/** A disabled unit starts nothing; one that is silent or has an urgent alert only with a facility manager's reason. */
-async function assertUnitsFit(run: Run, reason: string | null | undefined, work: PersonalRunWork): Promise<void> {
-  const { rows } = await sql<{ name: string; isDisabled: boolean; isBad: boolean }>`
-    select u.name, u."isDisabled", (c.id is not null and not c."isOnline") or exists (
+/** A disabled unit starts nothing, whoever or whatever starts the run. */
+async function assertUnitsInUse(runId: number, { db }: RunWork): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from units where "isDisabled"
+      and id in (select "platformGroup_id" from lifecycle_platforms where lifecycle_id = ${runId} and finish is null)
+    order by name`.execute(db);
+  const disabled = rows.map(({ name }) => name);
+  if (disabled.length > 0)
+    throw new Refusal('lifecycle.unit-disabled', `Out of use: ${disabled.join(', ')}.`, 409, { units: disabled });
+}
+
+/** A unit that is silent or has an urgent alert starts a run only with a facility manager's reason. */
+async function assertUnitsWell(run: Run, reason: string | null | undefined, work: PersonalRunWork): Promise<void> {
+  const { rows } = await sql<{ name: string; isBad: boolean }>`
+    select u.name, (c.id is not null and not c."isOnline") or exists (
         select from exceptions e where e."platformGroup_id" = u.id and e."escalationLevel" = 1 and e."resolvedOn" is null) as "isBad"
     from units u left join controllers c on c.id = u.controller_id
     where u.id in (select "platformGroup_id" from lifecycle_platforms where lifecycle_id = ${run.id} and finish is null)
     order by u.name`.execute(work.db);
-  const disabled = rows.filter(({ isDisabled }) => isDisabled).map(({ name }) => name);
-  if (disabled.length > 0)
-    throw new Refusal('lifecycle.unit-disabled', `Out of use: ${disabled.join(', ')}.`, 409, { units: disabled });
   const bad = rows.filter(({ isBad }) => isBad).map(({ name }) => name);
   const isSetAside = isManager(work.viewer, run.facility_id) && (reason?.trim() ?? '') !== '';
   if (bad.length > 0 && !isSetAside)
