@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lifecyclesWeb } from '../index.ts';
 import { StartRunPage } from './start-run.page.tsx';
@@ -306,4 +307,76 @@ test('each number of a start is held to the shared form rules, and what was type
     expect(saidOf()).toMatch(message);
     expect(box).toHaveProperty('value', typed);
   }
+});
+
+const draftOf = (name: string, saves = 0) => ({
+  ...{ id: 9, growplan_id: 3, state: 'draft', strain_id: 1, varietal_id: null, scheduledStart: null, source: null },
+  ...{ metrcPlantBatchName: null, licenseNumber: null, startPlan: null },
+  ...{ name, updatedate: `2026-11-21T20:0${saves}:00.000Z` },
+});
+
+test('what a colleague saved while somebody types on a draft is not overwritten: the version that was opened is sent', async () => {
+  let saves = 0;
+  const stands = [{ id: 1, lifecycle_id: 9, platform_id: 1, plants: 4, overlap: false, start: null }];
+  const sent = stubServer([
+    [/ag_lifecyclePlatforms/, stands],
+    [/saveDraft$/, refusal(409, 'Somebody else changed it.', 'CONFLICT')],
+    ...replies([shelf(1, 1)], {}),
+  ]);
+  const answer = fetch;
+  let reads = 0;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (!/ag_lifecycles\/9(\?|$)/.test(address)) return answer(address, init);
+    reads += 1;
+    return Promise.resolve(Response.json(draftOf(`Saved ${saves}`, saves)));
+  });
+  const kit = await open('?draft=9');
+  const name = await screen.findByRole('textbox', { name: 'Name of the run' });
+  expect(name).toHaveProperty('value', 'Saved 0');
+  fireEvent.change(name, { target: { value: 'Mine' } });
+  saves = 1;
+  reads = 0;
+  act(() => kit.hub.dispatch({ type: 'entityChanged', payload: { collection: 'ag_lifecycles', id: 9, op: 'update' } }));
+  await waitFor(() => {
+    expect(reads).toBe(1);
+    expect(kit.queries.isFetching()).toBe(0);
+  });
+  expect(screen.getByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'Mine');
+  press('Save draft');
+  const saved = () => sent.filter(({ address }) => /saveDraft$/.test(address));
+  await vi.waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.body).toMatchObject({ draft_id: 9, name: 'Mine', updatedate: '2026-11-21T20:00:00.000Z' });
+});
+
+test('a draft that was just saved is opened as it was saved, not as this browser knew it before', async () => {
+  let name = 'Before';
+  stubServer([
+    [/ag_lifecyclePlatforms/, [{ id: 1, lifecycle_id: 9, platform_id: 1, plants: 4, overlap: false, start: null }]],
+    ...replies([shelf(1, 1)], {}),
+  ]);
+  const answer = fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    /ag_lifecycles\/9(\?|$)/.test(address) ? Promise.resolve(Response.json(draftOf(name))) : answer(address, init),
+  );
+  function Door() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          Door
+        </button>
+        {isOpen ? <StartRunPage /> : null}
+      </>
+    );
+  }
+  const kit = await showPage(<Door />, {
+    ...{ features: [lifecyclesWeb], path: '/growplans/startlifecycle/3?draft=9' },
+    route: '/growplans/startlifecycle/:growplanId',
+  });
+  expect(await screen.findByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'Before');
+  press('Door');
+  name = 'After';
+  await act(() => kit.queries.invalidateQueries());
+  press('Door');
+  expect(await screen.findByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'After');
 });

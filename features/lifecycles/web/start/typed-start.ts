@@ -100,7 +100,11 @@ export interface StartDraft {
   typed: TypedStart;
 }
 
-/** Reads a draft with the shelves it is meant for; undefined until it is there. */
+/**
+ * Reads a draft with the shelves it is meant for; undefined until it is there. It stays as it was opened: what others save while
+ * somebody types is a conflict, of which the server tells, and not what was typed on. What is still being asked anew, as after one's
+ * own save, is waited for.
+ */
 export function useStartDraft(draftId: number) {
   const isAsked = draftId > 0;
   const run = useCall(everyday('ag_lifecycles').get, { params: { id: draftId } }, { enabled: isAsked });
@@ -115,6 +119,9 @@ export function useStartDraft(draftId: number) {
     filtered({ where: { id: { inq: ids } }, include: ['plantContainerType'], order: 'id' }),
     { enabled: ids.length > 0, isWhole: true },
   );
+  const [opened, setOpened] = useState<StartDraft>();
+  const error = run.error ?? shelves.error ?? containers.error;
+  const isAsking = run.isFetching || shelves.isFetching || containers.isFetching;
   const isThere =
     run.data !== undefined && shelves.data !== undefined && (ids.length === 0 || containers.data !== undefined);
   const rooms = new Map(
@@ -123,20 +130,20 @@ export function useStartDraft(draftId: number) {
       { id, barcode, room: plantContainerType?.plantsPerContainer ?? 1 },
     ]),
   );
+  if (isThere && !isAsking && !error && opened?.id !== draftId)
+    setOpened({
+      ...{ id: draftId, updatedate: run.data.updatedate },
+      typed: typedOf(
+        run.data,
+        shelves.data,
+        ids.flatMap((id) => rooms.get(id) ?? []),
+      ),
+    });
   return {
-    error: run.error ?? shelves.error ?? containers.error,
+    error,
     refetch: () => Promise.all([run.refetch(), shelves.refetch()]),
     state: run.data?.state,
-    draft: isThere
-      ? {
-          ...{ id: draftId, updatedate: run.data.updatedate },
-          typed: typedOf(
-            run.data,
-            shelves.data,
-            ids.flatMap((id) => rooms.get(id) ?? []),
-          ),
-        }
-      : undefined,
+    draft: opened?.id === draftId ? opened : undefined,
   };
 }
 
