@@ -186,6 +186,42 @@ test('plants that come for a run in flight stand on its shelves at once and coun
   expect(await list('ag_lifecycles', { id: run })).toMatchObject([{ plantsStarted: 3 }]);
 });
 
+test('plants that came for a run that is called off are free again, wait again when that is undone, and are of its crop', async () => {
+  const { here, intake, act, line, list, call } = await story('plants');
+  const { pool } = server.services;
+  const [strain_id, other] = [
+    await world.row('strains', { name: `Strain ${here.id}` }),
+    await world.row('strains', { name: `Other ${here.id}` }),
+  ];
+  const plan = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id: here.id, strain_id });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
+  const run = await world.row('lifecycles', {
+    ...{ facility_id: here.id, name: 'Run', growplan_id: plan, growplanVersion_id: version, strain_id },
+    state: 'scheduled',
+  });
+  const id = await line({
+    ...{ lineClass: 'plant', strain_id: other, plantBatchType: 'Clone', qtyShipped: 3, qtyReceived: 3 },
+    destination: JSON.stringify({ lifecycle_id: run }),
+  });
+  await pool.query(`update facility_intakes set state = 'quarantine', "quarantineUntil" = '2026-01-01' where id = $1`, [
+    intake,
+  ]);
+  expect(refusal(await act('officer', 'accept'))).toEqual({ status: 409, code: 'lifecycle.other-crop' });
+  await pool.query('update facility_intake_items set strain_id = $1 where id = $2', [strain_id, id]);
+  expect((await act('officer', 'accept')).body).toMatchObject({ state: 'accepted' });
+  const waiting = () => list('ag_plants', { lifecycle_id: run, state: 'growing' });
+  expect(await waiting()).toHaveLength(3);
+  const cancelled = await call('head', 'POST', `ag_lifecycles/${run}/cancel`, { reason: 'No room' });
+  expect(cancelled).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+  expect(await waiting()).toEqual([]);
+  expect(await list('ag_plants', { facility_id: here.id, lifecycle_id: null, state: 'growing' })).toHaveLength(3);
+  const { updatedate } = cancelled.body as { updatedate: string };
+  expect((await call('head', 'POST', `ag_lifecycles/${run}/undo`, { updatedate })).body).toMatchObject({
+    state: 'scheduled',
+  });
+  expect(await waiting()).toHaveLength(3);
+});
+
 test('goods become stock under their lot, parts and packages when the count is explained', async () => {
   const { here, act, line, list } = await story('inventory');
   const part = await world.row('inventory_items', { facility_id: here.id, name: 'Driver' });

@@ -1,4 +1,4 @@
-import { Lifecycle } from '@trellis/lifecycles/model';
+import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { moveRow, type MoveWords } from '@trellis/server-kit';
 import { clearBookings } from './run/book-shelves.ts';
@@ -6,7 +6,7 @@ import { cancelOpenTasks } from './run/end-run.ts';
 import { releaseSupplies } from './run/reserve-supplies.ts';
 import type { PersonalRunWork } from './run/run-work.ts';
 
-/** Calls a run off before it started: bookings and promised stock are released, its planned work is cancelled. */
+/** Calls a run off before it started: bookings and promised stock are released, its planned work is cancelled, plants that waited for it are free. */
 export async function cancelLifecycle(
   { id }: Infer<typeof Lifecycle>,
   words: MoveWords,
@@ -16,5 +16,22 @@ export async function cancelLifecycle(
   await clearBookings(id, work);
   await cancelOpenTasks(id, work);
   await releaseSupplies(id, work);
+  await freeWaitingPlants(id, work);
   return cancelled;
+}
+
+/** Plants that came for the run belong to none again: they go to another, or are sold. */
+async function freeWaitingPlants(runId: number, { db, records }: PersonalRunWork): Promise<void> {
+  const waiting = await db
+    .selectFrom('plants')
+    .select('id')
+    .where('lifecycle_id', '=', runId)
+    .where('state', '=', 'growing')
+    .orderBy('id')
+    .execute();
+  await records.changeAll(
+    Plant,
+    waiting.map(({ id }) => id),
+    { lifecycle_id: null },
+  );
 }

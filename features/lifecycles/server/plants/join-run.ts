@@ -17,6 +17,8 @@ export async function joinRun(
 ): Promise<void> {
   await lockRuns([runId], work);
   const run = await work.records.get(Lifecycle, runId, work.viewer);
+  if (strain_id !== null && run.strain_id !== null && strain_id !== run.strain_id)
+    throw new Refusal('lifecycle.other-crop', 'The run grows another crop.');
   if (run.state === 'draft' || run.state === 'scheduled') {
     await work.records.changeAll(Plant, plantIds, { lifecycle_id: runId });
     return;
