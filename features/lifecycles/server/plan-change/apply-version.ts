@@ -28,6 +28,8 @@ export interface Snapshot {
   added: number[];
   dropped: number[];
   supplies: [consumable: number, quantity: number][];
+  /** Plants that harvest and supplies were reckoned for; changes from before it was noted have none. */
+  plantsStarted?: number | null;
   stood: { phases: string; work: string };
 }
 
@@ -110,6 +112,7 @@ async function takeSnapshot(
   const { growplanVersion_id, scheduledEnd, harvestdate, expectedGrams } = run;
   return {
     run: { growplanVersion_id, scheduledEnd, harvestdate, expectedGrams },
+    plantsStarted: run.plantsStarted,
     currentSeq: phases.find(({ id }) => id === run.currentPhase_id)?.seq ?? null,
     ...{ fromSeq, phases: kept, added: [] },
     tasks: change.moved.map(({ row: { id, task_id, growTask_id, due } }) => ({

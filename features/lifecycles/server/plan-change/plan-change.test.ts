@@ -147,6 +147,26 @@ test('what was applied is taken back while nothing has happened since, and not a
   expect((await apply(here, 'manager', { ids: [id], growplanVersion_id: here.version })).status).toBe(200);
 });
 
+test('a change is not taken back for plants that the run has no more: those that were parted from it since', async () => {
+  const here = await farm();
+  const { call, started, shelves, list } = here;
+  const id = await started();
+  const version = await publish(here, {});
+  expect((await apply(here, 'manager', { ids: [id], growplanVersion_id: version })).status).toBe(200);
+  const [change] = await list<{ id: number }>('ag_lifecyclePlanChanges', { lifecycle_id: id });
+  const part = await call('head', 'POST', `ag_lifecycles/${id}/split`, {
+    name: 'Lower half',
+    platform_ids: [shelves[1]],
+  });
+  expect(part.status).toBe(200);
+  const takeBack = () => call('manager', 'POST', `ag_lifecyclePlanChanges/${change?.id ?? 0}/takeBack`, {});
+  const refused = await takeBack();
+  expect(refusal(refused)).toEqual({ status: 409, code: 'lifecycle.changed-since' });
+  expect(refused.body).toMatchObject({ error: { details: { since: expect.arrayContaining(['plants']) as unknown } } });
+  const { body: run } = await call('manager', 'GET', `ag_lifecycles/${id}`);
+  expect(run).toMatchObject({ plantsStarted: 10, expectedGrams: 600 });
+});
+
 test('what was taken back is applied once more as if it were the first time: work that was dropped is not left beside the new', async () => {
   const here = await farm();
   const { call, list, started } = here;

@@ -33,9 +33,11 @@ export async function takeBack({ id, lifecycle_id, state }: Change, context: Cal
   return { id };
 }
 
-async function assertNothingSince(run: Run, { stood }: Snapshot, work: RunWork): Promise<void> {
+async function assertNothingSince(run: Run, { stood, plantsStarted }: Snapshot, work: RunWork): Promise<void> {
   const now = await fingerprintOf(run.id, work);
-  const since = (['phases', 'work'] as const).filter((part) => now[part] !== stood[part]);
+  const since: string[] = (['phases', 'work'] as const).filter((part) => now[part] !== stood[part]);
+  // After a split or a merge what it was to bring and to use is not this run's any more.
+  if (plantsStarted !== undefined && plantsStarted !== run.plantsStarted) since.push('plants');
   if (since.length > 0)
     throw new Refusal(
       'lifecycle.changed-since',
