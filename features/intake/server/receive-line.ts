@@ -39,6 +39,7 @@ async function receivePlants(intake: FacilityIntake, line: FacilityIntakeItem, q
     mother: line.plantBatchType === 'Mother',
     origin: 'Clone',
     plantedDate: clock.dateOf(now.getTime()),
+    intake_id: intake.id,
     note: `Delivery ${intake.number}`,
   }));
   const texts = await records.insert(Plant, rows);

@@ -186,6 +186,48 @@ test('plants that come for a run in flight stand on its shelves at once and coun
   expect(await list('ag_lifecycles', { id: run })).toMatchObject([{ plantsStarted: 3 }]);
 });
 
+test('a run that starts from a delivery takes over the plants that came with it, with their tags; only the rest is new', async () => {
+  const { here, intake, act, line, list, call, unit } = await story('plants');
+  const { pool } = server.services;
+  const strain_id = await world.row('strains', { name: `Strain ${here.id}` });
+  const plan = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id: here.id, strain_id });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
+  await world.row('grow_phases', {
+    ...{ growplanVersion_id: version, name: 'Veg', seq: 0, startSeconds: 0, endSeconds: 864_000, photoperiod: 18 },
+  });
+  await pool.query(`update grow_plan_versions set state = 'published' where id = $1`, [version]);
+  await pool.query('update grow_plans set "publishedVersion_id" = $1 where id = $2', [version, plan]);
+  await pool.query('update controllers set "isOnline" = true where id = $1', [unit.controller.id]);
+  const tags = Array.from({ length: 100 }, (_, index) => `D${String(index).padStart(3, '0')}`);
+  await line({
+    ...{ lineClass: 'plant', strain_id, plantBatchType: 'Clone', qtyShipped: 100, qtyReceived: 100 },
+    tags: JSON.stringify(tags),
+  });
+  await pool.query(`update facility_intakes set state = 'quarantine', "quarantineUntil" = '2026-01-01' where id = $1`, [
+    intake,
+  ]);
+  expect((await act('officer', 'accept')).body).toMatchObject({ state: 'accepted' });
+  const begin = async (name: string, plants: number) => {
+    const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name, capacity: 100 });
+    const body = { growplan_id: plan, name, how: 'start', source: { kind: 'intake', ids: [intake] } };
+    const begun = await call('head', 'POST', 'ag_lifecycles/begin', { ...body, platforms: [{ platform_id, plants }] });
+    expect(begun).toMatchObject({ status: 200, body: { state: 'in_flight' } });
+    return list<{ tag: string | null; plantLocation_id: number | null }>('ag_plants', {
+      lifecycle_id: (begun.body as { id: number }).id,
+    });
+  };
+  const living = () => list('ag_plants', { facility_id: here.id, state: 'growing' });
+  // Some are from before the delivery was noted at its plants.
+  await pool.query('update plants set intake_id = null where facility_id = $1 and tag < $2', [here.id, 'D010']);
+  const first = await begin('First', 60);
+  expect(first.map(({ tag }) => tag)).toEqual(tags.slice(0, 60));
+  expect(new Set(first.map((plant) => plant.plantLocation_id)).size).toBe(60);
+  expect(await living()).toHaveLength(100);
+  const second = await begin('Second', 45);
+  expect(second.map(({ tag }) => tag)).toEqual([...tags.slice(60), null, null, null, null, null]);
+  expect(await living()).toHaveLength(105);
+});
+
 test('plants that came for a run that is called off are free again, wait again when that is undone, and are of its crop', async () => {
   const { here, intake, act, line, list, call } = await story('plants');
   const { pool } = server.services;

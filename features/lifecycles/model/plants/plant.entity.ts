@@ -37,6 +37,7 @@ export const Plant = defineEntity(
     }),
     mother: flag({ meaning: 'kept for cuttings' }),
     motherPlant_id: reference('plant', { optional: true, onDelete: 'clear' }),
+    intake_id: reference('facilityIntake', { optional: true, onDelete: 'clear', serverSet: true }),
     origin: choice(['Clone', 'Seed'], { optional: true }),
     gender: choice(['Female', 'Male', 'Unknown'], { optional: true }),
     generation: integer({ min: 0, max: 1000, optional: true, meaning: 'cuttings since the seed' }),

@@ -129,19 +129,21 @@ const otherPlants = () =>
 
 /**
  * Living plants that belong to the run already, or that its source names and that belong to none; refused where one that is named
- * does not live, grows elsewhere, or is isolated: no other plant is made up for it.
+ * does not live, grows elsewhere, or is isolated: no other plant is made up for it. Those of a delivery come as far as there is place.
  */
 async function takeOverPlants(
   run: Infer<typeof Lifecycle>,
   places: readonly Place[],
-  { db }: RunWork,
+  work: RunWork,
 ): Promise<number[]> {
+  const { db } = work;
   const named = sourceIds(run.source, 'plants');
   const { rows } = await sql<{ id: number; strain_id: number | null }>`
     select id, strain_id from plants where facility_id = ${run.facility_id} and state = 'growing'
       and (lifecycle_id = ${run.id} or lifecycle_id is null and id = any(${[...named]}::int[]))
     order by id for update`.execute(db);
-  const ids = rows.map(({ id }) => id);
+  const own = rows.map(({ id }) => id);
+  const ids = [...own, ...(await findDelivered(run, places.length - own.length, work))];
   if (
     named.some((id) => !ids.includes(id)) ||
     rows.some(({ strain_id }) => strain_id !== null && run.strain_id !== null && strain_id !== run.strain_id)
@@ -150,6 +152,21 @@ async function takeOverPlants(
   const shelves = Map.groupBy(ids.slice(0, places.length), (_, index) => places[index]?.platform_id ?? 0);
   for (const [platform_id, here] of shelves) await assertNotIsolated(here, platform_id, { db });
   return ids;
+}
+
+/** Plants that came with the deliveries its source names and wait somewhere for a run of their crop, at most so many. */
+async function findDelivered(run: Infer<typeof Lifecycle>, most: number, { db }: RunWork): Promise<number[]> {
+  const intakes = sourceIds(run.source, 'intake');
+  if (intakes.length === 0 || most <= 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select n.id from plants n where n.facility_id = ${run.facility_id} and n.state = 'growing' and n.lifecycle_id is null
+      and n.mother = ${run.mother} and n."plantLocation_id" is null and n."plantContainer_id" is null
+      and (n.strain_id is null or ${run.strain_id}::int is null or n.strain_id = ${run.strain_id})
+      -- Plants from before their delivery was noted say its number in words.
+      and (n.intake_id = any(${[...intakes]}::int[]) or n.intake_id is null and n.note in (
+        select 'Delivery ' || i.number from facility_intakes i where i.facility_id = ${run.facility_id} and i.id = any(${[...intakes]}::int[])))
+    order by n.id limit ${most} for update of n`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Puts the containers named, else empty ones of the plan's model, on the shelves; answers the container of each plant in turn. */
