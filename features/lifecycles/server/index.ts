@@ -1,4 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
+import { undoneTasks } from '@trellis/tasks/server';
 import { plantBookRules } from './book-rules.ts';
 import { remediationsRoutes, spraysRoutes } from './care/care.routes.ts';
 import { keepNextCheck } from './care/keep-next-check.ts';
@@ -13,6 +14,7 @@ import { lifecyclesRoutes } from './lifecycles.routes.ts';
 import { lifecycleReferenceData } from './reference-data.ts';
 import { announceRunTasks, keepRunsOnTime } from './run/keep-runs-on-time.ts';
 import { plantsRoutes, runsRoutes } from './run/runs.routes.ts';
+import { takeBackOrder } from './task/undo-task.ts';
 
 export { phaseClimates } from './climate/list-climate-scores.ts';
 export { readRunClimate, scoreRun, type RunClimate } from './climate/read-climate-score.ts';
@@ -60,6 +62,9 @@ export const lifecyclesFeature: Feature = {
   ],
   reactions: [...keepNextCheck, tellOfSevereCase, tellOfWorseCase],
   referenceData: lifecycleReferenceData,
-  prepare: announceRunTasks,
+  prepare: (services) => {
+    services.slots.fill(undoneTasks, takeBackOrder);
+    announceRunTasks(services);
+  },
   start: { jobs: keepRunsOnTime },
 };

@@ -2,6 +2,7 @@ import type { CallInput } from '@trellis/entity-kit';
 import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 import { Task, type ChecklistItem, type TaskInput, type tasksApi } from '@trellis/tasks/model';
 import { assertChecklistDone, mergeChecklist } from './checklist.ts';
+import { undoneTasks } from './undone-tasks.ts';
 
 type Done = CallInput<typeof tasksApi.calls.complete>['body'];
 
@@ -36,10 +37,12 @@ function minutesSince(startedAt: string | null, now: Date): number | null {
   return Math.min(1440, Math.max(0, Math.round((now.getTime() - new Date(startedAt).getTime()) / 60_000)));
 }
 
-/** Takes back a completion of the last 24 hours. */
+/** Takes back a completion of the last 24 hours, with what others made of it. */
 export async function undoTask(task: Task, reason: string | undefined, context: CallContext): Promise<Task> {
   const { completed } = task;
   if (completed !== null && context.now.getTime() - new Date(completed).getTime() > undoHours * 3_600_000)
     throw new Refusal('task.too-old', 'A completion is taken back within 24 hours.');
-  return moveRow(Task, task, 'undo', { reason }, context);
+  const undone = await moveRow(Task, task, 'undo', { reason }, context);
+  for (const takeBack of context.services.slots.of(undoneTasks)) await takeBack(undone, reason, context);
+  return undone;
 }

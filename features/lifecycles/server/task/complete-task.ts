@@ -2,16 +2,14 @@ import { ConsumableLedgerEntry } from '@trellis/consumables/model';
 import { WasteRecord } from '@trellis/compliance/model';
 import { Lifecycle, LifecycleTask } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
-import { moveState, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
+import { moveState, Refusal, type MoveWords } from '@trellis/server-kit';
 import { assertChecklistDone } from '@trellis/tasks/server';
 import { Task, type TaskInput } from '@trellis/tasks/model';
-import { sql } from 'kysely';
 import { releaseSupplies } from '../run/reserve-supplies.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
 import { iso, type PersonalRunWork } from '../run/run-work.ts';
 
-type RunTask = Infer<typeof LifecycleTask>;
-const undoHours = 24;
+export type RunTask = Infer<typeof LifecycleTask>;
 
 export interface TaskDone extends MoveWords {
   inputs?: Readonly<Record<string, number | string | boolean>> | undefined;
@@ -63,7 +61,8 @@ async function completeWork(task: RunTask, done: TaskDone, work: PersonalRunWork
   await work.records.update(Task, order.id, { inputs, actualMinutes: done.actualMinutes ?? null });
 }
 
-async function titleOf({ growTask_id }: RunTask, { db }: PersonalRunWork): Promise<string> {
+/** What a piece of work is called. */
+export async function titleOf({ growTask_id }: RunTask, { db }: PersonalRunWork): Promise<string> {
   if (growTask_id === null) return 'Task';
   const found = await db
     .selectFrom('grow_tasks as t')
@@ -102,48 +101,6 @@ async function bookUsages(
       qty: -qty,
       lifecycle_id: run.id,
       task_id: task.task_id,
-    });
-  }
-}
-
-/** Takes back a completion of the last day: the work order is ready again, what it used returns to the stock. */
-export async function undoLifecycleTask(task: RunTask, words: MoveWords, work: PersonalRunWork): Promise<RunTask> {
-  const { records, viewer, now } = work;
-  const run = await records.get(Lifecycle, task.lifecycle_id, viewer);
-  const done = task.task_id === null ? task.updatedate : (await records.get(Task, task.task_id, viewer)).completed;
-  await (task.task_id === null
-    ? moveState(LifecycleTask, task.id, 'undo', words, work)
-    : moveState(Task, task.task_id, 'undo', { reason: words.reason }, work));
-  if (done !== null && now.getTime() - new Date(done).getTime() > undoHours * 3_600_000)
-    throw new Refusal('task.too-old', 'A completion is taken back within 24 hours.');
-  if (task.task_id !== null) await returnUsages(task.task_id, work);
-  const what = `${await titleOf(task, work)}${words.reason ? `, ${words.reason}` : ''}`;
-  await writeLog(run, { key: 'takenBack', what }, work);
-  return records.update(LifecycleTask, task.id, { inputs: null });
-}
-
-/** Posts the opposite of what a task used. */
-async function returnUsages(taskId: number, work: PersonalRunWork): Promise<void> {
-  const { rows } = await sql<Infer<typeof ConsumableLedgerEntry>>`
-    select * from consumable_ledger_entries where task_id = ${taskId} and kind = 'usage' and reversal_of is null
-      and state in ('posted', 'pending') order by id for update`.execute(work.db);
-  for (const entry of rows) {
-    if (entry.state === 'pending') {
-      await moveStateBySystem(ConsumableLedgerEntry, entry.id, 'reject', { reason: 'The task was taken back.' }, work);
-      continue;
-    }
-    await moveStateBySystem(ConsumableLedgerEntry, entry.id, 'reverse', { reason: 'The task was taken back.' }, work);
-    await work.records.create(ConsumableLedgerEntry, {
-      facilityConsumable_id: entry.facilityConsumable_id,
-      consumableLot_id: entry.consumableLot_id,
-      kind: 'usage',
-      qty: -entry.qty,
-      unitCost: entry.unitCost,
-      lifecycle_id: entry.lifecycle_id,
-      task_id: taskId,
-      reason: 'The task was taken back.',
-      reversal_of: entry.id,
-      state: 'posted',
     });
   }
 }

@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { refusal, startTestServer, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFarms } from '../run/farm.testing.ts';
 
@@ -91,4 +91,61 @@ test('within a day a planner takes a completion back, and the stock returns', as
     flush.task_id,
   ]);
   expect((await undo('head')).status).toBe(409);
+});
+
+interface Stock {
+  onHand: number;
+  reserved: number;
+}
+const done = { inputs: { ec: 0.4, ph: 6 }, wasteGrams: 250 };
+
+test.for([
+  ['by its place in the run', (flush: RunTask) => `ag_lifecycleTasks/${flush.id}/undo`],
+  ['by its work order', (flush: RunTask) => `task_task/${flush.task_id}/undo`],
+] as const)(
+  'a completion that is taken back %s leaves nothing behind: stock, promises and waste are as before',
+  async ([, address]) => {
+    const { call, complete, list, run, flush, stock } = await story();
+    const stands = async () => (await call('head', 'GET', `facilityConsumables/${stock}`)).body as Stock;
+    const work = { ...done, usages: [{ facilityConsumable_id: stock, qty: 30 }] };
+    for (let times = 0; times < 2; times += 1) {
+      expect(await stands()).toMatchObject({ onHand: 100, reserved: 40 });
+      expect((await complete('grower', work)).status).toBe(200);
+      expect(await stands()).toMatchObject({ onHand: 70, reserved: 10 });
+      const back = await call('head', 'POST', address(flush), { reason: 'Wrong unit' });
+      expect(back).toMatchObject({ status: 200, body: { state: 'ready' } });
+    }
+    expect(await stands()).toMatchObject({ onHand: 100, reserved: 40 });
+    expect(await list('wasteRecords', { lifecycle_id: run })).toMatchObject([{ weight: 0 }, { weight: 0 }]);
+    expect((await call('head', 'GET', `ag_lifecycleTasks/${flush.id}`)).body).toMatchObject({
+      state: 'ready',
+      inputs: null,
+    });
+    expect((await list<{ text: string }>('lifecycleLog', { lifecycle_id: run })).at(-1)?.text).toMatch(/Wrong unit/);
+  },
+);
+
+test('a completion whose waste was fetched is not taken back', async () => {
+  const { call, complete, undo, list, run, flush } = await story();
+  await complete('grower', done);
+  const [waste] = await list<{ id: number }>('wasteRecords', { lifecycle_id: run });
+  const pickup = { hauler: 'Green Haul', manifest: 'M-1', pickedUpAt: '2026-11-20T20:00:00Z' };
+  await server.services.pool.query('update waste_records set pickup = $1 where id = $2', [
+    JSON.stringify(pickup),
+    waste?.id,
+  ]);
+  const refused = { status: 409, code: 'task.waste-fetched' };
+  expect(refusal(await undo('head'))).toEqual(refused);
+  expect(refusal(await call('head', 'POST', `task_task/${flush.task_id}/undo`, {}))).toEqual(refused);
+  expect((await call('head', 'GET', `task_task/${flush.task_id}`)).body).toMatchObject({ state: 'completed' });
+});
+
+test('work without an order gives back too what it used and wrote', async () => {
+  const { call, complete, undo, list, run, flush, stock } = await story();
+  await server.services.pool.query('update lifecycle_tasks set task_id = null where id = $1', [flush.id]);
+  const usages = [{ facilityConsumable_id: stock, qty: 30 }];
+  expect((await complete('grower', { ...done, usages })).status).toBe(200);
+  expect((await undo('head')).body).toMatchObject({ state: 'ready' });
+  expect((await call('head', 'GET', `facilityConsumables/${stock}`)).body).toMatchObject({ onHand: 100, reserved: 40 });
+  expect(await list('wasteRecords', { lifecycle_id: run })).toMatchObject([{ weight: 0 }]);
 });
