@@ -206,11 +206,16 @@ test('a run that starts from a delivery takes over the plants that came with it,
   await pool.query(`update facility_intakes set state = 'quarantine', "quarantineUntil" = '2026-01-01' where id = $1`, [
     intake,
   ]);
-  expect((await act('officer', 'accept')).body).toMatchObject({ state: 'accepted' });
-  const begin = async (name: string, plants: number) => {
+  const ask = async (name: string, plants: number) => {
     const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name, capacity: 100 });
     const body = { growplan_id: plan, name, how: 'start', source: { kind: 'intake', ids: [intake] } };
-    const begun = await call('head', 'POST', 'ag_lifecycles/begin', { ...body, platforms: [{ platform_id, plants }] });
+    return call('head', 'POST', 'ag_lifecycles/begin', { ...body, platforms: [{ platform_id, plants }] });
+  };
+  // Its plants are not on the books yet, and would be there twice.
+  expect(refusal(await ask('Early', 60))).toEqual({ status: 409, code: 'lifecycle.delivery-pending' });
+  expect((await act('officer', 'accept')).body).toMatchObject({ state: 'accepted' });
+  const begin = async (name: string, plants: number) => {
+    const begun = await ask(name, plants);
     expect(begun).toMatchObject({ status: 200, body: { state: 'in_flight' } });
     return list<{ tag: string | null; plantLocation_id: number | null }>('ag_plants', {
       lifecycle_id: (begun.body as { id: number }).id,

@@ -154,10 +154,17 @@ async function takeOverPlants(
   return ids;
 }
 
-/** Plants that came with the deliveries its source names and wait somewhere for a run of their crop, at most so many. */
+/** Plants that came with the deliveries its source names and wait somewhere for a run of their crop, at most so many. Refuses a
+ * delivery that is not accepted yet: its plants would be made a second time when it is. */
 async function findDelivered(run: Infer<typeof Lifecycle>, most: number, { db }: RunWork): Promise<number[]> {
   const intakes = sourceIds(run.source, 'intake');
-  if (intakes.length === 0 || most <= 0) return [];
+  if (intakes.length === 0) return [];
+  const pending = await sql`
+    select 1 from facility_intakes where facility_id = ${run.facility_id} and id = any(${[...intakes]}::int[])
+      and state in ('expected', 'arrived', 'inspecting', 'quarantine') limit 1`.execute(db);
+  if (pending.rows.length > 0)
+    throw new Refusal('lifecycle.delivery-pending', 'The delivery is not accepted yet; its plants come with that.');
+  if (most <= 0) return [];
   const { rows } = await sql<{ id: number }>`
     select n.id from plants n where n.facility_id = ${run.facility_id} and n.state = 'growing' and n.lifecycle_id is null
       and n.mother = ${run.mother} and n."plantLocation_id" is null and n."plantContainer_id" is null

@@ -52,7 +52,10 @@ async function listSeedLots({ db, facilityId, now }: CallContext): Promise<Sourc
 async function listIntakes({ strain_id }: Grown, { db, facilityId }: CallContext): Promise<Sources['intakes']> {
   const { rows } = await sql<Sources['intakes'][number]>`
     select i.id, i.number, i."sourceName" as "from", i.state,
-      sum(n."qtyReceived" - coalesce(n."qtyRejected", 0))::float8 as plants
+      -- Of plants that are on the books those that still wait for a run.
+      case when exists (select from plants p where p.intake_id = i.id) then (select count(*) from plants p
+          where p.intake_id = i.id and p.state = 'growing' and p.lifecycle_id is null and not p.mother)::float8
+        else sum(n."qtyReceived" - coalesce(n."qtyRejected", 0))::float8 end as plants
     from facility_intakes i join facility_intake_items n on n.intake_id = i.id and n."lineClass" = 'plant'
     where i.facility_id = ${facilityId} and i.state in ('quarantine', 'accepted', 'partially_accepted', 'closed')
       and (n.strain_id is null or ${strain_id}::int is null or n.strain_id = ${strain_id}::int)
