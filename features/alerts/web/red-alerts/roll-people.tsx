@@ -23,9 +23,10 @@ export function RollPeople({ roll: { people }, isInForce }: { roll: EmergencyRol
   const hasTexts = people.some(({ text }) => text !== null);
   const hasShifts = people.some(({ presence }) => presence !== null);
   const shown = people.filter((person) => [...chosen].every((filter) => fits[filter](person)));
+  const shiftLabel = hasShifts ? (isInForce ? 'shiftNow' : 'shift') : undefined;
   const columns = [
     ...['person', 'role'],
-    ...(hasShifts ? [isInForce ? 'shiftNow' : 'shift'] : []),
+    ...(shiftLabel ? [shiftLabel] : []),
     ...['delivered', ...(hasTexts ? ['text'] : []), 'acknowledged', 'phone'],
   ];
   const toggle = (filter: Filter) =>
@@ -53,7 +54,7 @@ export function RollPeople({ roll: { people }, isInForce }: { roll: EmergencyRol
           </thead>
           <tbody>
             {shown.map((person) => (
-              <PersonRow key={person.user_id} person={person} hasShifts={hasShifts} hasTexts={hasTexts} />
+              <PersonRow key={person.user_id} person={person} shiftLabel={shiftLabel} hasTexts={hasTexts} />
             ))}
           </tbody>
         </table>
@@ -65,11 +66,12 @@ export function RollPeople({ roll: { people }, isInForce }: { roll: EmergencyRol
 
 interface PersonRowProps {
   person: Person;
-  hasShifts: boolean;
+  /** Text of when they are told to be on shift; nothing where no shifts are written down. */
+  shiftLabel: 'shiftNow' | 'shift' | undefined;
   hasTexts: boolean;
 }
 
-function PersonRow({ person, hasShifts, hasTexts }: PersonRowProps) {
+function PersonRow({ person, shiftLabel, hasTexts }: PersonRowProps) {
   const { t } = useTranslation('red-alerts');
   const { dateTime } = useFormat();
   const { lang } = usePreferences();
@@ -80,8 +82,8 @@ function PersonRow({ person, hasShifts, hasTexts }: PersonRowProps) {
     <tr data-missing={acknowledgedAt === null}>
       <th scope="row">{name}</th>
       <td data-label={t('columns.role')}>{roles.map((role) => roleName(role, lang)).join(', ')}</td>
-      {hasShifts ? (
-        <td data-label={t('columns.shift')}>{presence === null ? '–' : t(`presence.${presence}`)}</td>
+      {shiftLabel ? (
+        <td data-label={t(`columns.${shiftLabel}`)}>{presence === null ? '–' : t(`presence.${presence}`)}</td>
       ) : null}
       <td data-label={t('columns.delivered')}>
         {isDelivered ? t('yes') : seenAt ? t('lastSeen', { time: dateTime(seenAt) }) : t('never')}

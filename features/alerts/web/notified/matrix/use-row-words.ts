@@ -30,12 +30,12 @@ export function useGapWords() {
     level: number,
     spans: readonly UncoveredSpan[] | 'whole',
     people: number,
-  ): { state: StateName; text: string; isGap: boolean } => {
+  ): { state: StateName; text: string; isGap: boolean; when?: string } => {
     if (spans === 'whole')
       return { state: level === 1 ? 'error' : level === 2 ? 'warning' : 'info', text: t('matrix.nobody'), isGap: true };
     if (spans.length === 0) return { state: 'healthy', text: t('matrix.always', { count: people }), isGap: false };
     const when = spans.map(spanText).join('; ');
-    return { state: level === 1 ? 'error' : 'warning', text: t('matrix.nobodyThen', { when }), isGap: true };
+    return { state: level === 1 ? 'error' : 'warning', text: t('matrix.nobodyThen', { when }), isGap: true, when };
   };
 }
 

@@ -55,7 +55,7 @@ test('everybody stands there with their shifts, who is on and who is away; hours
   expect((await rowOf('Bo Li')).getByText('Away')).toBeDefined();
   expect((await rowOf('Bo Li')).getByText('No shifts')).toBeDefined();
   expect(screen.getByText('1 person is on shift now')).toBeDefined();
-  expect(screen.getByText(/^Nobody is on shift\. .*14:00/)).toBeDefined();
+  expect(screen.getByText(/^Nobody is on shift: .*14:00/)).toBeDefined();
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'bo' } });
   expect(screen.queryByText('Ana Ruiz')).toBeNull();
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'zzz' } });

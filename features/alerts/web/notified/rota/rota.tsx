@@ -82,8 +82,8 @@ function Unstaffed({ people, zone }: Pick<RotaOf, 'people' | 'zone'>) {
     zone,
     now,
   );
-  const { isGap, text } = gapWords(remark, spans, working.length);
-  return isGap ? <Notice state="warning">{t('rota.unstaffed', { gap: text })}</Notice> : null;
+  const { when } = gapWords(remark, spans, working.length);
+  return when === undefined ? null : <Notice state="warning">{t('rota.unstaffed', { when })}</Notice>;
 }
 
 interface PersonRowProps {
