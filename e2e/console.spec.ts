@@ -13,7 +13,7 @@ test.use({ trace: 'off' });
 
 for (const half of [0, 1])
   test(`no page of anybody writes an error into the console (${half + 1} of 2)`, async ({ browser }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     const roles = accounts().map(({ role }) => role);
     for (const role of roles.filter((_, place) => place % 2 === half)) {
       await test.step(role, async () => {

@@ -36,7 +36,7 @@ async function judge(page: Page, paths: readonly string[], scheme: 'light' | 'da
 test.use({ trace: 'off' });
 
 test.beforeEach(async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   await watchShifts(page);
 });
 
