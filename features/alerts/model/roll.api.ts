@@ -75,7 +75,7 @@ export const rollApi = defineApi('redAlertRoll', {
   online: {
     method: 'GET',
     path: 'redAlerts/online',
-    summary: `How many of the people of a facility a message would reach on a screen now: who used the product within the last ${onlineMinutes} minutes`,
+    summary: `How many of the people of a facility used the product within the last ${onlineMinutes} minutes, and so may have a message on a screen at once`,
     access: membersOfOrCurrent('facility_id', ['facilityManager']),
     query: z.object({ facility_id: idText.optional() }),
     returns: z.object({ online: z.int(), people: z.int() }),

@@ -100,9 +100,10 @@ export async function readRolls(
       order by createdate desc, id desc limit ${mostRedAlerts}
     )
     select s.id, count(a.id)::int as acknowledged,
-      (select count(*)::int from members m where exists (select from red_alert_views v
-          where v."redAlert_id" = s.id and v.version = s.version and v.user_id = m.id)
-        or exists (select from red_alert_acknowledgements k where k."redAlert_id" = s.id and k.version = s.version and k.user_id = m.id)) as shown,
+      (select count(*)::int from (
+          select user_id from red_alert_views where "redAlert_id" = s.id and version = s.version
+          union select user_id from red_alert_acknowledgements where "redAlert_id" = s.id and version = s.version
+        ) seen where seen.user_id in (select id from members)) as shown,
       (select count(*)::int from members) as people,
       round(percentile_disc(0.5) within group (order by extract(epoch from a."acknowledgedAt" - s.since)))::float8 as "medianSeconds"
     from sent s left join red_alert_acknowledgements a on a."redAlert_id" = s.id and a.version = s.version

@@ -1,6 +1,6 @@
 import { ExceptionNotifiedUser, type notifiedApi, type ToldCell, type WrittenCell } from '@trellis/alerts/model';
 import type { CallReply } from '@trellis/entity-kit';
-import { Refusal, type CallContext } from '@trellis/server-kit';
+import { changedMeanwhile, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 type Ways = CallReply<typeof notifiedApi.calls.writeCell>['ways'];
@@ -20,7 +20,7 @@ export async function writeCell({ facility_id, ways, seen, ...cell }: WrittenCel
     String(versions(before)) !== String(versions(seen)) ||
     ways.some(({ id }) => id !== undefined && !isKnown.has(id))
   )
-    throw new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.');
+    throw changedMeanwhile();
   const stays = new Set(ways.map(({ id }) => id));
   await records.removeAll(
     ExceptionNotifiedUser,

@@ -1,6 +1,6 @@
 import { WorkShift, type rotaApi } from '@trellis/alerts/model';
 import type { CallInput, CallReply } from '@trellis/entity-kit';
-import { Refusal, type CallContext } from '@trellis/server-kit';
+import { changedMeanwhile, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { shiftReply } from './read-rota.ts';
 
@@ -22,8 +22,7 @@ export async function writeShift(
     .where('user_id', '=', user_id)
     .executeTakeFirst();
   const seen = updatedate === null ? undefined : Date.parse(updatedate);
-  if (before?.updatedate.getTime() !== seen)
-    throw new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.');
+  if (before?.updatedate.getTime() !== seen) throw changedMeanwhile();
   const told = shiftReply({ shift: hours, away: [] });
   if (hours.length === 0) {
     if (before) await records.remove(WorkShift, before.id);
