@@ -36,7 +36,7 @@ export { holdsPlace, type ChainPlace } from './records/chain-ends.ts';
 export { sealActivityLog } from './records/seal-activity-log.ts';
 export * from './records/trim-activity-log.ts';
 export * from './records/verify-activity-log.ts';
-export { editConflict, type Version } from './records/edit-conflict.ts';
+export { changedMeanwhile, editConflict, type Version } from './records/edit-conflict.ts';
 export * from './records/json-rows.ts';
 export * from './records/move-state.ts';
 export { readChange } from './records/change.ts';

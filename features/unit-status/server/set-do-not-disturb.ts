@@ -1,4 +1,4 @@
-import { callerOf, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, changedMeanwhile, type CallContext } from '@trellis/server-kit';
 import { Unit } from '@trellis/units/model';
 
 interface Hold {
@@ -24,8 +24,7 @@ export async function setDoNotDisturb(
     .execute();
   const isOtherwise = (held: Date | null) =>
     (held?.getTime() ?? null) !== (wasUntil == null ? null : Date.parse(wasUntil));
-  if (wasUntil !== undefined && units.some((unit) => isOtherwise(unit.dndExpiration)))
-    throw new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.');
+  if (wasUntil !== undefined && units.some((unit) => isOtherwise(unit.dndExpiration))) throw changedMeanwhile();
   const hold = {
     dndExpiration,
     dndComment: dndExpiration ? (dndComment ?? null) : null,

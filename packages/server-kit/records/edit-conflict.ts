@@ -7,9 +7,10 @@ export interface Version {
   updateuser: number | null;
 }
 
+/** 409 for what is otherwise by now than the caller had seen it. */
+export const changedMeanwhile = (details?: Readonly<Record<string, unknown>>): Refusal =>
+  new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.', 409, details);
+
 /** 409 for a record that is another version than the caller had loaded. */
 export const editConflict = ({ changed, updateuser }: Version): Refusal =>
-  new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.', 409, {
-    updatedate: new Date(changed).toISOString(),
-    updateuser,
-  });
+  changedMeanwhile({ updatedate: new Date(changed).toISOString(), updateuser });

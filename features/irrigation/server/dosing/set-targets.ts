@@ -1,7 +1,7 @@
 import { boldSetters, dosed, isFarStep, longestStep, type dosingApi } from '@trellis/irrigation/model';
 import { VendorController, type VendorTargets } from '@trellis/devices/model';
 import type { CallInput, CallReply } from '@trellis/entity-kit';
-import { callerOf, invalidRecord, isMember, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, changedMeanwhile, invalidRecord, isMember, type CallContext } from '@trellis/server-kit';
 import { targetsOf } from './read-dosing.ts';
 
 type Wanted = CallInput<typeof dosingApi.calls.setTargets>['body'];
@@ -13,7 +13,7 @@ export async function setTargets(
   context: CallContext,
 ): Promise<CallReply<typeof dosingApi.calls.setTargets>> {
   if (updatedate !== undefined && Date.parse(updatedate) !== Date.parse(controller.updatedate))
-    throw new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.');
+    throw changedMeanwhile();
   const before = controller.targets;
   const mayStepFar = isMember(callerOf(context), controller.facility_id, boldSetters);
   const tooFar = dosed.filter((kind) => isFarStep(before?.[kind], wanted[kind]));
