@@ -22,6 +22,7 @@ export { StateChip } from './state/state-chip.tsx';
 export { Notice } from './state/notice.tsx';
 export { StateIcon } from './state/state-icon.tsx';
 export { Reading, type BandPosition } from './reading/reading.tsx';
+export { useMinute, useNow } from './reading/use-now.ts';
 export { Age, useIsOlderThan } from './reading/age.tsx';
 export { secondTicks } from './reading/clock-ticks.ts';
 export { ageText } from './reading/age-text.ts';

@@ -2,12 +2,11 @@ import Link from '@mui/material/Link';
 import { celsiusToFahrenheit, staleMetricMinutes, waterLineDesignatorIds } from '@trellis/climate/model';
 import type { LineCondition } from '@trellis/irrigation/model';
 import { contactWord, findDesignator } from '@trellis/telemetry/model';
-import { Age, Notice } from '@trellis/ui';
+import { Age, Notice, useNow } from '@trellis/ui';
 import { ThingTicketButton } from '@trellis/unit-status/web/hooks';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { useNow } from './use-water.ts';
 
 const tickMs = 30_000;
 const keyOf = (designator_id: number): string => findDesignator(designator_id)?.key ?? 'other';

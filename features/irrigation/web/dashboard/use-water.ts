@@ -2,7 +2,7 @@ import { irrigationApi, type UnitWaterDay } from '@trellis/irrigation/model';
 import { unitStatusApi } from '@trellis/unit-status/model';
 import { shortUnitName, unitMessages, unitState, type UnitRecord } from '@trellis/units/model';
 import { useCall, useLiveMessage, useResync, useUser } from '@trellis/web-kit';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /** Totals are read again this often (ms); leases and shots come by themselves. */
 const totalsMs = 30_000;
@@ -106,14 +106,4 @@ function useValves(): ReadonlyMap<number, HeardValve> {
     setValves((before) => new Map(before).set(platformGroupId, { state, at: Date.now() }));
   });
   return valves;
-}
-
-/** The moment, told every `everyMs`. */
-export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
 }

@@ -2,14 +2,13 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { holdsRole } from '@trellis/access/model';
 import { irrigationApi, type LeaseHolder, type WaterZone } from '@trellis/irrigation/model';
-import { ConfirmDialog } from '@trellis/ui';
+import { ConfirmDialog, useNow } from '@trellis/ui';
 import { shortUnitName } from '@trellis/units/model';
 import { useAction, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { LineConditions } from './line-conditions.tsx';
-import { useNow } from './use-water.ts';
 import { WaterWeek } from './water-week.tsx';
 
 /** What a zone gives now: slots and flow in use, who has them, who waits and how long. */

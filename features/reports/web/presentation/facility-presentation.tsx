@@ -3,6 +3,7 @@ import { unitStatusApi } from '@trellis/unit-status/model';
 import { filtered } from '@trellis/entity-kit';
 import { type UnitRecord } from '@trellis/units/model';
 import { areaStatsApi } from '@trellis/unit-status/model';
+import { useNow } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { presentationCalls, toldWithAlert } from './presentation-calls.ts';
@@ -12,7 +13,6 @@ import { AlertsSlide } from './slides/alerts-slide.tsx';
 import { OfflineUnits, UpcomingHarvests, WallClock } from './slides/list-slides.tsx';
 import { Scorecard } from '../scorecard/scorecard.tsx';
 import { SystemsStatus } from './slides/systems-status.tsx';
-import { useNow } from './use-now.ts';
 
 /** Everything is read anew this often (ms). */
 const pollMs = 90_000;

@@ -1,8 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
 import { celsiusToFahrenheit } from '@trellis/climate/model';
-import { StateIcon } from '@trellis/ui';
+import { StateIcon, useMinute } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
-import { memo, useEffect, useState, type CSSProperties } from 'react';
+import { memo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnit } from '../live/use-unit.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
@@ -210,14 +210,4 @@ export function useShownValue(metric: CellMetric): (value: number | null) => str
     if (metric === 'moisture') return `${number(value, 1)} %`;
     return metric === 'fertility' ? `${number(value, 2)} dS/m` : `${number(value)} ${t('days')}`;
   };
-}
-
-/** The moment, told every minute: readings grow old by themselves. */
-export function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

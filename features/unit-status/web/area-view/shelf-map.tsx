@@ -1,5 +1,5 @@
 import { everyday, filtered } from '@trellis/entity-kit';
-import { EmptyNotice, FailedNotice, StateIcon, TilesSkeleton } from '@trellis/ui';
+import { EmptyNotice, FailedNotice, StateIcon, TilesSkeleton, useMinute } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { stateWord } from '../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { isStale, valueOf, type CellMetric, type Rack } from './area-cells.ts';
-import { useMinute, useShownValue } from './area-racks.tsx';
+import { useShownValue } from './area-racks.tsx';
 import { layShelves, type LaidRack, type LaidShelf } from './lay-shelves.ts';
 
 interface ShelfMapProps {

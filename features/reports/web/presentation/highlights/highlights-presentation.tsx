@@ -1,6 +1,7 @@
 import { complianceApi } from '@trellis/compliance/model';
 import { filtered } from '@trellis/entity-kit';
 import { highlightsApi, newsDays } from '@trellis/reports/model';
+import { useNow } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { presentationCalls } from '../presentation-calls.ts';
 import { SlideShow } from '../slide-show.tsx';
 import type { Slide } from '../slide.ts';
 import { WallClock } from '../slides/list-slides.tsx';
-import { useNow } from '../use-now.ts';
 import { choosePhotos, inPages } from './choose-photos.ts';
 import { CircleOfLife } from './circle-of-life.tsx';
 import { HardwareCard, hasSomethingToShow } from './hardware-card.tsx';

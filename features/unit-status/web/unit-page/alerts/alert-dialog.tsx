@@ -2,14 +2,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { alertMetrics, type AlertMetric } from '@trellis/alerts/model';
-import { OptionDialog } from '@trellis/ui';
+import { OptionDialog, useNow } from '@trellis/ui';
 import { DateTimeField } from '@trellis/ui/dates';
 import { useAction, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { pageCalls } from '../calls.ts';
-import { useNow } from '../now/use-now.ts';
 
 /** The time an alert is about, ISO 8601. */
 export interface AlertDraft {

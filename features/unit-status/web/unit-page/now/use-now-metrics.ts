@@ -1,5 +1,6 @@
 import { staleMetricMinutes } from '@trellis/climate/model';
 import type { TimedValue } from '@trellis/ui/charts';
+import { useNow } from '@trellis/ui';
 import { useMemo } from 'react';
 import { useUnitSensors } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
@@ -15,7 +16,6 @@ import { newestOf } from '../charts/prepare/newest-of.ts';
 import { bandMetrics, bandOf, type MetricBand } from '../charts/prepare/target-bands.ts';
 import { phasesToCome, useDatedPhases } from '../charts/use-light-stretches.ts';
 import { judgeNow, marginOf, type Margin, type Side } from './judge-now.ts';
-import { useNow } from './use-now.ts';
 import { useRootZoneTimes } from './use-root-zone-times.ts';
 
 /** What stands at the top of a unit's page, in this order, where its sensors are there. */

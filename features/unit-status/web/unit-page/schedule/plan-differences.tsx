@@ -1,7 +1,7 @@
 import { phaseOf, type UnitRecord } from '@trellis/units/model';
+import { useNow } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../now/use-now.ts';
 import { msOfDay } from './day-schedule.ts';
 import { listDifferences } from './list-differences.ts';
 

@@ -8,6 +8,7 @@ import {
 import { filtered } from '@trellis/entity-kit';
 import { mostShots } from '@trellis/telemetry/model';
 import type { UnitRecord } from '@trellis/units/model';
+import { useNow } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useUnitSensors } from '../../live/facility-reads.ts';
@@ -19,7 +20,6 @@ import type { PlanTargets } from '../charts/prepare/plan-targets.ts';
 import { useDatedPhases } from '../charts/use-light-stretches.ts';
 import { useSourceHistory } from '../charts/use-metric-history.ts';
 import { dayMs, hourMs } from '../charts/window/chart-range.ts';
-import { useNow } from '../now/use-now.ts';
 import { dliOf, drainedOf, isWithin, rangeOf, sumOf } from './day-figures.ts';
 
 /** How many days of steering are read. */
