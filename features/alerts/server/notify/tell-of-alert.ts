@@ -41,8 +41,8 @@ export async function tellOfAlert(id: number, context: WorkContext, occasion: Oc
   const isAgain = (occasion === 'woken' || occasion === 'given_back') && rounds.isBegun;
   const round = isAgain ? rounds.round + 1 : rounds.round;
   const about = { id, facility_id: alert.facility_id, round, isUrgent: alert.escalationLevel === urgentLevel };
-  const told = await listTold(id, round, context);
-  const recipients = occasion === 'risen' ? named.filter(({ user_id }) => !told.byLadder.has(user_id)) : named;
+  const byLadder = await listToldByLadder(id, round, context);
+  const recipients = occasion === 'risen' ? named.filter(({ user_id }) => !byLadder.has(user_id)) : named;
   const { named: now, waits, notYet } = await decideTellings(alert, recipients, round, context);
   if (isAgain) await leaveRounds(id, round, context);
   await writeReceipts(about, notYet, context);
@@ -72,16 +72,14 @@ async function noteUntold(alert: LockedAlert, context: WorkContext): Promise<voi
   await writeReceipts(about, lines.length > 0 ? lines : [nobody], context);
 }
 
-/** People whom a message of an earlier round waits for, and whom the ladder told in this one. */
-async function listTold(id: number, round: number, { db }: WorkContext) {
-  const { rows } = await sql<{ user_id: number; isUnsent: boolean; isByLadder: boolean }>`
-    select user_id, bool_or(round < ${round} and skipped is null and "leftAt" is null) as "isUnsent",
-      bool_or(round = ${round} and cause = 'ladder' and skipped is null) as "isByLadder"
-    from alert_receipts where exception_id = ${id} and user_id is not null group by user_id`.execute(db);
-  return {
-    unsent: rows.filter(({ isUnsent }) => isUnsent).map(({ user_id }) => user_id),
-    byLadder: new Set(rows.filter(({ isByLadder }) => isByLadder).map(({ user_id }) => user_id)),
-  };
+/** People whom the ladder told of an alert in this round. */
+async function listToldByLadder(id: number, round: number, { db }: WorkContext): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct user_id from alert_receipts
+    where exception_id = ${id} and round = ${round} and cause = 'ladder' and skipped is null and user_id is not null`.execute(
+    db,
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** What earlier rounds did not tell until they were answered is told by this one. */
