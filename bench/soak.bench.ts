@@ -68,16 +68,17 @@ await next();
 const readings: number[] = [];
 /** When an alert of a unit was heard of by a browser. */
 let heardAlertAt = 0;
-const sockets = await Promise.all(
-  Array.from({ length: browsers - 1 }, async (_, index) => {
-    const socket = new WebSocket(
-      `${url.replace('http', 'ws').replace('/api/v1', '')}/ws/facility${facilityId}?access_token=${token}`,
-    );
-    if (index === 0) socket.on('message', (data: Buffer) => take(JSON.parse(data.toString()) as Heard | Heard[]));
-    await once(socket, 'open');
-    return socket;
-  }),
+const liveAddress = `${url.replace('http', 'ws').replace('/api/v1', '')}/ws/facility${facilityId}?access_token=${token}`;
+const timed = new WebSocket(liveAddress);
+timed.on('message', (data: Buffer) => take(JSON.parse(data.toString()) as Heard | Heard[]));
+await once(timed, 'open');
+/** Neither the one that is timed nor the one with a page. */
+const watchers = spawn(
+  process.execPath,
+  [path.join(import.meta.dirname, 'soak-watchers.ts'), liveAddress.replace('ws', 'http'), String(browsers - 2)],
+  { stdio: ['pipe', 'pipe', 'inherit'] },
 );
+await once(watchers.stdout, 'data');
 interface Heard {
   type: string;
   payload?: { collection?: string; op?: string; data?: { timestamp: string } };
@@ -126,7 +127,8 @@ const { stored = 0 } =
 const again = await database.pool.query<{ name: string; count: number; why: string | null }>(
   `select name, count(*)::int as count, max(left(output::text, 500)) as why from pgboss.job where retry_count > 0 group by 1`,
 );
-for (const socket of sockets) socket.terminate();
+timed.terminate();
+watchers.stdin.end();
 gateway.close();
 
 const at = (all: readonly number[], share: number) =>

@@ -6,7 +6,8 @@ export interface LiveOutlet {
   close(): void;
 }
 
-const gatherMs = 20;
+/** The readings of one commit come at one moment. */
+const gatherMs = 5;
 
 export function createLiveOutlet({ bus }: Pick<Services, 'bus'>): LiveOutlet {
   const waiting = new Map<number, Map<string, LiveMessage>>();

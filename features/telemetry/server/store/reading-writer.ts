@@ -52,7 +52,7 @@ export interface ReadingWriter {
 
 /** Writes readings in group commits, each numbered message exactly once, whatever happens to connections and servers. */
 export function createReadingWriter(options: ReadingWriterOptions): ReadingWriter {
-  const { pool, log, connections = 2, maxRows = 10_000, maxDelayMs = 50, maxBacklogRows = 400_000 } = options;
+  const { pool, log, connections = 2, maxRows = 10_000, maxDelayMs = 30, maxBacklogRows = 400_000 } = options;
   const { partitions = createPartitions(pool) } = options;
   const rejections = options.rejections ?? createRejections({ db: pool, log });
   const aborter = new AbortController();

@@ -61,8 +61,9 @@ export function createReadingLane(options: {
     }
   }
 
-  const isDue = (): boolean =>
-    queuedRows >= maxRows || (queue[0] !== undefined && Date.now() - queue[0].receivedAt >= maxDelayMs);
+  /** How long what waits longest may still wait, ms. */
+  const restMs = (): number => (queue[0]?.receivedAt ?? Infinity) + maxDelayMs - Date.now();
+  const isDue = (): boolean => queuedRows >= maxRows || restMs() <= 0;
 
   async function run(): Promise<void> {
     do await saveOne();
@@ -72,7 +73,7 @@ export function createReadingLane(options: {
   }
 
   function startTimer(): void {
-    timer ??= setTimeout(start, maxDelayMs);
+    timer ??= setTimeout(start, Math.max(0, restMs()));
   }
 
   function start(): void {
