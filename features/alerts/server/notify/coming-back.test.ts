@@ -115,6 +115,24 @@ describe('an alert that is open again', () => {
     expect(await subjectsTo(grower)).toEqual([hot, hot]);
   });
 
+  test('by its trouble, though the only person who was told had resolved it, is told to them again', async () => {
+    const { facility, grower } = await story();
+    const id = await raise(facility, { ladder });
+    later(gatherMs);
+    await leave();
+    await change(id, { ExceptionStatus_id: 5, resolvedOn: clock.at.toISOString(), cause: 'Fan' }, grower);
+    later(30 * minute);
+    await leave();
+    await change(id, { ...back, resolvedOn: null });
+    later(gatherMs);
+    await leave();
+    expect(await subjectsTo(grower)).toEqual([hot, hot]);
+    expect((await stepsOf(id)).filter(({ state }) => state === 'waiting')).toEqual([
+      { round: 1, step: 1, state: 'waiting' },
+      { round: 1, step: 2, state: 'waiting' },
+    ]);
+  });
+
   test('is not taken for over by a late word of its end', async () => {
     const { facility, grower } = await story();
     const id = await raise(facility);

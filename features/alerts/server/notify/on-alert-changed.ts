@@ -47,7 +47,8 @@ function occasionOf({ row, before }: Pick<Changed, 'row' | 'before'>): Occasion 
   if (row.ExceptionStatus_id !== open) return undefined;
   const then = before.ExceptionStatus_id;
   if (then === snoozed) return 'woken';
-  if (answered.includes(then)) return 'given_back';
+  // Who resolved it takes it for over, though nobody told them of its end.
+  if (answered.includes(then) || then === resolved) return 'given_back';
   if (ended.includes(then)) return 'due';
   return row.escalationLevel < before.escalationLevel ? 'risen' : undefined;
 }
