@@ -67,7 +67,9 @@ async function noteUntold(alert: LockedAlert, context: WorkContext): Promise<voi
   if (rows.length > 0) return;
   const skipped = endedStatusIds.includes(status) ? ('over_before' as const) : ('answered_before' as const);
   const named = await listAlertRecipients(alert, context.db);
-  const lines = named.map(({ user_id, channel }) => ({ ...nobody, user_id, channel, skipped }));
+  // Several rules may name somebody on the same channel.
+  const ways = new Map(named.map((rule) => [`${rule.user_id} ${rule.channel}`, rule]));
+  const lines = [...ways.values()].map(({ user_id, channel }) => ({ ...nobody, user_id, channel, skipped }));
   const about = { id, facility_id, round: 0, isUrgent: alert.escalationLevel === urgentLevel };
   await writeReceipts(about, lines.length > 0 ? lines : [nobody], context);
 }

@@ -355,6 +355,22 @@ test('an alert that was over before anybody could be told says so for each of th
   expect(await sql('select finding from alert_audits where exception_id = $1', [id])).toEqual([]);
 });
 
+test('an alert that was answered before anybody could be told says so once, however many rules name somebody', async () => {
+  const { facility, grower } = await story();
+  await name(facility, grower, { escalationLevel: 3 });
+  await name(facility, grower, { exceptionType_id: 2, channel: 'sms' });
+  const [id = 0] = await raiseMany(facility, [{}]);
+  await sql('update exceptions set "ExceptionStatus_id" = 2 where id = $1', [id]);
+  await tellAll([id]);
+  const said = await sql(
+    'select user_id, channel, skipped from alert_receipts where exception_id = $1 order by channel',
+    [id],
+  );
+  expect(said).toEqual(
+    ['email', 'sms'].map((channel) => ({ user_id: grower.id, channel, skipped: 'answered_before' })),
+  );
+});
+
 test('a mail tells of nothing that quiet hours hold back, though the inbox has it at once', async () => {
   const { facility, grower } = await story();
   const quiet = { user_id: grower.id, quietFrom: '00:00', quietTo: '23:59' };
