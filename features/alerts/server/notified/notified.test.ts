@@ -260,6 +260,22 @@ test('a test message reaches the people of a rule the way alerts would', async (
   expect(kept.rows).toMatchObject([{ subject: 'Test: alerts reach you' }]);
 });
 
+test('a test of a rule for the most urgent level passes a pause, as such alerts do', async () => {
+  const { manager, grower, rule } = await story();
+  const [urgent, all] = [
+    await rule({ user_id: grower.id, escalationLevel: 1 }),
+    await rule({ user_id: grower.id, escalationLevel: 4 }),
+  ];
+  const pausedUntil = new Date(Date.now() + 86_400_000);
+  await world.row('notification_subscriptions', { user_id: grower.id, pausedUntil });
+  expect((await call('POST', `${urgent}/test`, manager.token, {})).body).toMatchObject([
+    { sent: ['inapp', 'email'], skipped: [] },
+  ]);
+  expect((await call('POST', `${all}/test`, manager.token, {})).body).toMatchObject([
+    { sent: ['inapp'], skipped: [{ channel: 'email', reason: 'paused' }] },
+  ]);
+});
+
 test('in a new facility its managers are told of urgent alerts from the first minute', async () => {
   const { id } = await inTransaction(server.services, { userId: null, source: 'job', ip: null }, ({ records }) =>
     records.create(Facility, { name: 'New farm', facility_timezone: 'America/Denver', mqttGroup: 'new-farm' }),

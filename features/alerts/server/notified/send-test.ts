@@ -1,4 +1,4 @@
-import type { ExceptionNotifiedUser, notifiedApi } from '@trellis/alerts/model';
+import { urgentLevel, type ExceptionNotifiedUser, type notifiedApi } from '@trellis/alerts/model';
 import type { CallReply } from '@trellis/entity-kit';
 import { channelsFor, sendMessage } from '@trellis/notifications/server';
 import type { CallContext } from '@trellis/server-kit';
@@ -24,6 +24,7 @@ export async function sendTest(
     const told = {
       ...{ user_id, facility_id, exceptionType_id, escalationLevel: escalationLevel ?? 1 },
       kind: 'exception' as const,
+      isUrgent: escalationLevel === urgentLevel,
     };
     const lines = (await channelsFor(told, [channel], context)) ?? [];
     const sent = lines.filter(({ skipped }) => skipped === null).map((line) => line.channel);
