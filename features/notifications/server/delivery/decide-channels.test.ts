@@ -70,6 +70,21 @@ describe('the most urgent passes, what is less urgent keeps', () => {
     expect(linesOf(choices, true)).toEqual(atOnce);
   });
 
+  test.each([
+    ['a pause of mails alone', { pausedUntil: later }, { skipped: 'paused' }],
+    [
+      'quiet hours of mails alone',
+      { quietFrom: '11:00', quietTo: '20:00' },
+      { skipped: null, notBefore: later, heldBy: 'quiet_hours' },
+    ],
+  ] as const)('%s keeps no other channel waiting', (_, rest, held) => {
+    const choices = [choice({ channel: 'push' }), choice({ kind: 'exception', channel: 'email', ...rest })];
+    expect(linesOf(choices, false)).toEqual([
+      { channel: 'email', ...held },
+      { channel: 'push', skipped: null },
+    ]);
+  });
+
   test('a choice for level 1 alone holds back no other, and a rule’s own channel is heard beside', () => {
     const nights = [choice({ escalationLevel: 1, channel: 'sms' }), choice({ quietFrom: '11:00', quietTo: '20:00' })];
     expect(linesOf(nights, true)).toEqual([

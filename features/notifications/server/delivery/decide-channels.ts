@@ -133,11 +133,12 @@ function judge(channel: PersonalChannel, mode: Choice['mode'], { told, fitting, 
   if (mode === 'off') return { channel, skipped: 'off' };
   if (unreachable) return { channel, skipped: unreachable };
   if (told.isUrgent) return { channel, skipped: null };
-  if (fitting.some(({ pausedUntil }) => pausedUntil !== null && pausedUntil > now))
-    return { channel, skipped: 'paused' };
+  // What rests on one channel, as mails do by the link in them, keeps no other waiting.
+  const about = fitting.filter((choice) => choice.channel === null || choice.channel === channel);
+  if (about.some(({ pausedUntil }) => pausedUntil !== null && pausedUntil > now)) return { channel, skipped: 'paused' };
   const local = DateTime.fromJSDate(now, { zone: wishes.zone });
   const wanted = mode === 'digest' ? nextAt(local, digestHour * 60) : local;
-  const at = afterQuiet(wanted, fitting);
+  const at = afterQuiet(wanted, about);
   if (at === local) return { channel, skipped: null };
   return { channel, skipped: null, notBefore: at.toJSDate(), heldBy: mode === 'digest' ? 'daily' : 'quiet_hours' };
 }
