@@ -22,7 +22,7 @@ export interface HealthQuery {
   now: Date;
 }
 
-/** Every sensor of a facility with its last day, judged. */
+/** Every sensor of a facility with its last day, judged by what it read since it was calibrated or replaced. */
 export async function readSensorHealth(db: RequestTransaction, query: HealthQuery): Promise<SensorHealth[]> {
   const rows = await selectSensors(db, query);
   const drifts = findDrifts(
@@ -51,23 +51,28 @@ async function selectSensors(
 ): Promise<HealthRow[]> {
   const units = tenantUnits ?? null;
   const { rows } = await sql<HealthRow>`
-    with hourly as (
+    with corrected as materialized (
+      select c.sensor_id, max(c.time) as at from sensor_calibrations c join sensors s on s.id = c.sensor_id
+      where s.facility_id = ${facilityId} and c.time > ${now}::timestamptz - interval '1 day' group by 1
+    ), hourly as (
       select sensor_id,
         json_agg(json_build_object('ago', ago, 'mean', mean)) as means,
-        avg(mean) filter (where ago < 6) as "recentMean"
+        avg(mean) filter (where ago < 6 and "isKnown") as "recentMean"
       from (
-        select sensor_id, (extract(epoch from date_trunc('hour', ${now}::timestamptz) - bucket) / 3600)::int as ago, sum / count as mean
-        from reading_rollups_1h
+        select r.sensor_id, (extract(epoch from date_trunc('hour', ${now}::timestamptz) - bucket) / 3600)::int as ago, sum / count as mean,
+          coalesce(bucket >= c.at, true) as "isKnown"
+        from reading_rollups_1h r left join corrected c on c.sensor_id = r.sensor_id
         where facility_id = ${facilityId} and bucket > ${now}::timestamptz - interval '24 hours' and bucket <= ${now} and count > 0
       ) h group by sensor_id
     ), recent as (
       select sensor_id, min(min) as lowest, max(max) as highest, min(bucket) as since, sum(count)::int as count, avg(max - min)::float8 as noise,
         max(abs(mean - before)) filter (where bucket - "beforeBucket" <= interval '15 minutes') as "largestStep"
       from (
-        select *, sum / count as mean, lag(sum / count) over w as before, lag(bucket) over w as "beforeBucket"
-        from reading_rollups_15m
+        select r.*, sum / count as mean, lag(sum / count) over w as before, lag(bucket) over w as "beforeBucket"
+        from reading_rollups_15m r left join corrected c on c.sensor_id = r.sensor_id
         where facility_id = ${facilityId} and bucket > ${now}::timestamptz - interval '135 minutes' and bucket <= ${now} and count > 0
-        window w as (partition by sensor_id order by bucket)
+          and coalesce(bucket >= c.at, true)
+        window w as (partition by r.sensor_id order by bucket)
       ) q group by sensor_id
     )
     select s.id, s.device_id, s.name, s.designator_id, s."platformGroup_id", u.name as "unitName",

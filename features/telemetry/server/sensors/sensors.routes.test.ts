@@ -124,6 +124,33 @@ test('a step between neighbouring quarter hours is a jump; one over a time witho
   expect(flags).toEqual([['stale'], ['stale', 'jump']]);
 });
 
+test('what a sensor read before it was calibrated or replaced is no drift and no jump of it', async () => {
+  const { here, unit, second, grower } = await story();
+  const units = [unit, second];
+  for (let more = 0; more < 2; more += 1) units.push(await world.unit(here, { area_id: unit.area_id }));
+  const sensorOfUnit = (index: number) => units[index]?.sensors[5] ?? 0;
+  for (let index = 0; index < units.length; index += 1) {
+    const base = index === 3 ? 31 : 24 + index / 10;
+    // The third stepped up half an hour ago.
+    const valueOf = (quarter: number) => base + quarter / 100 - (index === 2 && quarter >= 2 ? 12 : 0);
+    await insertMeasures(here.id, sensorOfUnit(index), valueOf);
+  }
+  const flags = async () => {
+    const health = await healthOf(here, grower);
+    return [2, 3].map((index) =>
+      health.find(({ id }) => id === sensorOfUnit(index))?.flags.filter((flag) => flag !== 'stale'),
+    );
+  };
+  expect(await flags()).toEqual([['jump'], ['drift']]);
+  const time = new Date(now.getTime() - 31 * 60_000);
+  for (const [index, method] of [
+    [2, 'replace'],
+    [3, 'onePoint'],
+  ] as const)
+    await world.row('sensor_calibrations', { sensor_id: sensorOfUnit(index), time, method });
+  expect(await flags()).toEqual([[], []]);
+});
+
 test('a tenant sees the sensors of their own units alone', async () => {
   const { here, unit } = await story();
   const tenantClient_id = await world.row('clients', { name: `Tenant ${unit.id}` });

@@ -109,6 +109,16 @@ test('calibration and replacement begin anew: what a sensor read before says not
   expect(await status()).toMatchObject({ temperatureDoubt: null });
 });
 
+test('a probe that is calibrated steps by right: it is believed from then on', async () => {
+  const { round, status, sensorId } = await farm((minutes) => room(minutes) - (minutes > 10 ? 7 : 0));
+  await round();
+  expect(await status()).toMatchObject({ temperatureDoubt: 'jump' });
+  const time = new Date(noon - 10.5 * minute);
+  await world.row('sensor_calibrations', { sensor_id: sensorId, time, method: 'onePoint' });
+  await round();
+  expect(await status()).toMatchObject({ temperatureDoubt: null });
+});
+
 test('a silent sensor stays doubted: silence is no proof that it moves again', async () => {
   const { round, status } = await farm((minutes) => (minutes <= 45 ? 24.2 : room(minutes)));
   await round();

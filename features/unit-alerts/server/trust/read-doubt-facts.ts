@@ -12,14 +12,16 @@ export interface DoubtableSensor extends DoubtFacts {
 
 interface SensorRow extends Omit<DoubtableSensor, 'drift' | keyof FlatLine> {
   area_id: number | null;
+  /** What it read before says nothing of it. */
+  knownSince: Date;
   recentMean: number | null;
 }
 
 const climate: readonly number[] = [designatorIds.temperature, designatorIds.humidity, designatorIds.co2];
 
 /**
- * The climate sensors of a facility's units that spoke in the last 16 minutes. Quarters from before a sensor was calibrated or
- * replaced say nothing of it; a quarter with fewer than three readings says too little.
+ * The climate sensors of a facility's units that spoke in the last 16 minutes. What was read before a sensor was calibrated or
+ * replaced says nothing of it; a quarter with fewer than three readings says too little.
  */
 export async function readDoubtFacts(
   db: RequestTransaction,
@@ -58,7 +60,7 @@ export async function readDoubtFacts(
         avg(mean) filter (where bucket > ${now}::timestamptz - interval '1 hour') as "recentMean"
       from quarters group by sensor_id
     )
-    select w.id, w.designator_id, w.reading, w.area_id, coalesce(t."flatRun", 0) as "flatRun", coalesce(t."flatReadings", 0) as "flatReadings",
+    select w.id, w.designator_id, w.reading, w.area_id, w.since as "knownSince", coalesce(t."flatRun", 0) as "flatRun", coalesce(t."flatReadings", 0) as "flatReadings",
       t."flatSince", coalesce(f.quarters - t."flatRun", 0) as before, f."largestStep", f."recentMean"
     from wanted w left join facts f on f.sensor_id = w.id left join still t on t.sensor_id = w.id`.execute(db);
   const drifts = findDrifts(
@@ -67,7 +69,7 @@ export async function readDoubtFacts(
     ),
   );
   const flatLines = await readFlatLines(db, { facilityId, now }, rows);
-  return rows.map(({ area_id: _, recentMean: __, ...facts }) => ({
+  return rows.map(({ area_id: _, recentMean: __, knownSince: ___, ...facts }) => ({
     ...facts,
     ...(flatLines.get(facts.id) ?? unknownFlatLine),
     drift: drifts.get(facts.id) ?? null,

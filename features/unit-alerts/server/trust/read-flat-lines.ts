@@ -19,6 +19,8 @@ interface Sensor {
   reading: number;
   flatReadings: number;
   flatSince: Date | null;
+  /** What it read before says nothing of it. */
+  knownSince: Date;
 }
 interface Recent extends Pick<FlatLine, 'stillReadings' | 'isAirWorked' | 'sharpestStep'> {
   id: number;
@@ -34,7 +36,8 @@ export async function readFlatLines(
   const { rows } = await sql<Recent>`
     with told as (
       select w.id, r.at, r.reading, lag(r.reading) over p as before, r.at - lag(r.at) over p as after
-      from unnest(${sensors.map(({ id }) => id)}::int[]) as w (id) join readings r on r.sensor_id = w.id
+      from unnest(${sensors.map(({ id }) => id)}::int[], ${sensors.map(({ knownSince }) => knownSince)}::timestamptz[]) as w (id, since)
+        join readings r on r.sensor_id = w.id and r.at > w.since
       where r.facility_id = ${facilityId} and r.at > ${now}::timestamptz - interval '1 hour' and r.at <= ${now}
       window p as (partition by w.id order by r.at)
     ), moved as (
@@ -52,10 +55,10 @@ export async function readFlatLines(
   const recent = new Map(rows.map((row) => [row.id, row]));
   const minutesOf = ({ stillSince }: Recent) =>
     stillSince === null ? 0 : (now.getTime() - stillSince.getTime()) / 60_000;
-  const standing = sensors.flatMap(({ id, flatReadings, flatSince }) => {
+  const standing = sensors.flatMap(({ id, flatReadings, flatSince, knownSince }) => {
     const still = recent.get(id);
-    if (flatReadings >= fewestFlatReadings) return [{ id, since: flatSince }];
-    return still && minutesOf(still) >= fewestStillMinutes ? [{ id, since: still.stillSince }] : [];
+    if (flatReadings >= fewestFlatReadings) return [{ id, knownSince, since: flatSince }];
+    return still && minutesOf(still) >= fewestStillMinutes ? [{ id, knownSince, since: still.stillSince }] : [];
   });
   const usual = await readUsual(db, facilityId, standing);
   return new Map(
@@ -75,14 +78,15 @@ const workingWords = ['cooling', 'dehumidifying', 'heating', 'on', 'on1', 'on2',
 async function readUsual(
   db: RequestTransaction,
   facilityId: number,
-  standing: readonly { id: number; since: Date | null }[],
+  standing: readonly { id: number; knownSince: Date; since: Date | null }[],
 ): Promise<Map<number, { row: number; minutes: number }>> {
   if (standing.length === 0) return new Map();
   const { rows } = await sql<{ id: number; row: number; minutes: number }>`
     with told as (
       select w.id, w.since, r.at, r.reading is distinct from lag(r.reading) over (partition by w.id order by r.at) as moved
-      from unnest(${standing.map(({ id }) => id)}::int[], ${standing.map(({ since }) => since)}::timestamptz[]) as w (id, since)
-        join readings r on r.sensor_id = w.id
+      from unnest(${standing.map(({ id }) => id)}::int[], ${standing.map(({ since }) => since)}::timestamptz[],
+          ${standing.map(({ knownSince }) => knownSince)}::timestamptz[]) as w (id, since, known)
+        join readings r on r.sensor_id = w.id and r.at > w.known
       where r.facility_id = ${facilityId} and r.at < w.since and r.at > w.since - interval '24 hours'
     ),
     numbered as (select id, since, at, count(*) filter (where moved) over (partition by id order by at) as place from told),
