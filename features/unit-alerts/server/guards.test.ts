@@ -33,6 +33,8 @@ async function farm() {
 type Farm = Awaited<ReturnType<typeof farm>>;
 
 interface Said {
+  /** Its meter and contacts say nothing. */
+  isQuiet?: boolean;
   flow?: number;
   leak?: 0 | 1;
   door?: 0 | 1;
@@ -48,7 +50,9 @@ async function pass({ here, unit }: Farm, minutes: number, said: Said): Promise<
     await run('update units set "lastIrrigated" = $2 where id = $1', [unit.id, now]);
     for (const [name, state] of [['water', said.valve ?? 'off'] as const, ['gas', said.gas ?? 'closed'] as const])
       await run('update virtual_devices set state = $2 where id = $1', [unit.devices[name], state]);
-    const readings = { [waterFlow]: said.flow ?? 0, [leak]: said.leak ?? 0, [door]: said.door ?? 0 };
+    const readings = said.isQuiet
+      ? {}
+      : { [waterFlow]: said.flow ?? 0, [leak]: said.leak ?? 0, [door]: said.door ?? 0 };
     for (const [designator, reading] of Object.entries(readings))
       await read(here.id, unit.sensors, Number(designator), reading);
     await judgeFacility(server.services, here.id);
@@ -133,6 +137,30 @@ test('a door that is left open is told after a quarter hour, and CO2 that flows 
   expect((await alertsOf(place)).map(({ code }) => code)).toEqual(['SAF-001']);
   await pass(place, 1, { door: 1, gas: 'open' });
   expect(await alertsOf(place)).toMatchObject([{ code: 'SAF-001' }, { code: 'SAF-002', escalationLevel: 1 }]);
+});
+
+test('a contact that speaks when something happens is believed as long as its controller is heard', async () => {
+  const place = await farm();
+  const { here } = place;
+  await run(
+    `insert into exception_types (code, label, category, facility_id, rule, "escalationLevel", "delayMin", "clearMin")
+     select code, label, category, $1, rule, "escalationLevel", 30, "clearMin" from exception_types where code = 'SAF-001' and facility_id is null`,
+    [here.id],
+  );
+  const codes = async () => (await alertsOf(place)).map(({ code }) => code);
+  await pass(place, 1, { door: 1 });
+  await pass(place, 28, { isQuiet: true });
+  expect(await codes()).toEqual([]);
+  await pass(place, 3, { isQuiet: true });
+  expect(await codes()).toEqual(['SAF-001']);
+  await pass(place, 1, { isQuiet: true, gas: 'open' });
+  expect(await codes()).toEqual(['SAF-001', 'SAF-002']);
+  await pass(place, 1, { door: 0 });
+  await pass(place, 20, { isQuiet: true });
+  expect(await alertsOf(place)).toMatchObject([
+    { ExceptionStatus_id: statuses.auto_resolved },
+    { ExceptionStatus_id: statuses.auto_resolved },
+  ]);
 });
 
 test('a type with a dead band holds its alert until the value is well within the limit', async () => {
