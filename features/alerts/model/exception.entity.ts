@@ -134,6 +134,7 @@ export const Exception = defineEntity(
         },
         autoResolve: { from: ['open', 'acknowledged'], to: 'auto_resolved', by: ['system'], stamps: ['resolvedOn'] },
         reopen: { from: ['resolved', 'auto_resolved'], to: 'open', by: ['system'], clears: ['resolvedOn'] },
+        comeBack: { from: ['in_remediation'], to: 'open', by: ['system'] },
       },
     },
     list: {

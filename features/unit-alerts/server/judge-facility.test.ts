@@ -236,6 +236,30 @@ describe('a unit that is too hot', () => {
     expect(await alertsOf(atWork)).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation }]);
   });
 
+  test('trouble that is back after all that was done against it is told anew, not while somebody works on it', async () => {
+    const [done, given, atWork] = [await farm(), await farm(), await farm()];
+    for (const [place, status] of [
+      [done, 'done'],
+      [given, 'cancelled'],
+      [atWork, 'in_progress'],
+    ] as const) {
+      now = new Date(noon);
+      await pass(place, hot, 12);
+      const [{ id } = { id: 0 }] = await alertsOf(place);
+      await world.row('exception_remediations', {
+        ...{ ExceptionList_id: id, status, user_id: place.grower.id, action: 'Fan belt' },
+      });
+      await run('update exceptions set "ExceptionStatus_id" = $2 where id = $1', [id, statuses.in_remediation]);
+      await pass(place, hot, 5);
+      await pass(place, fine, 12);
+      expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation }]);
+      await pass(place, hot, 12);
+    }
+    for (const place of [done, given])
+      expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.open, occurrences: 2 }]);
+    expect(await alertsOf(atWork)).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation, occurrences: 2 }]);
+  });
+
   test('a sensor that falls silent proves nothing: its alert stays', async () => {
     const place = await farm();
     await pass(place, hot, 12);

@@ -35,6 +35,8 @@ export async function raiseForUnits(all: readonly Raised[], context: WorkContext
   const before = [...known.values()];
   const ended = before.filter(({ status }) => status === statuses.auto_resolved).map(({ id }) => id);
   await moveStatesBySystem(Exception, ended, 'reopen', context);
+  const treated = before.filter(({ isTreated }) => isTreated).map(({ id }) => id);
+  await moveStatesBySystem(Exception, treated, 'comeBack', context);
   await countReturns(
     before.map(({ id }) => id),
     context,
@@ -96,13 +98,21 @@ interface KnownAlert {
   code: string;
   status: number;
   root: number | null;
+  isTreated: boolean;
 }
+
+/**
+ * SQL: whatever was done against alert `e` is done, or was given up, so nobody works on it: what was over and is back is told anew.
+ */
+export const isTreated = sql`(e."ExceptionStatus_id" = ${statuses.in_remediation} and coalesce((
+  select bool_and(r.status not in ('planned', 'in_progress')) from exception_remediations r where r."ExceptionList_id" = e.id), false))`;
 
 /** By unit and code the newest alert that is unresolved, or ended by itself a short while ago. */
 async function findAlerts(all: readonly Raised[], { db, now }: WorkContext): Promise<Map<string, KnownAlert>> {
   if (all.length === 0) return new Map();
   const { rows } = await sql<KnownAlert>`
-    select e.id, e."platformGroup_id" as unit, e.code, e."ExceptionStatus_id" as status, e."rootException_id" as root
+    select e.id, e."platformGroup_id" as unit, e.code, e."ExceptionStatus_id" as status, e."rootException_id" as root,
+      ${isTreated} as "isTreated"
     from unnest(${all.map(({ unit }) => unit.platformGroup_id)}::int[], ${all.map(({ type }) => type.code)}::text[]) as w (unit, code)
       join exceptions e on e."platformGroup_id" = w.unit and e.code = w.code
     where e."ExceptionStatus_id" = any(${unresolved}::int[])

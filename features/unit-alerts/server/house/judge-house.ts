@@ -4,7 +4,7 @@ import { followCondition, houseMetrics, type Condition, type Finding } from '@tr
 import { sql } from 'kysely';
 import { alertMessage } from '../alert-message.ts';
 import type { AlertType } from '../alert-types.ts';
-import { countReturns, endByThemselves, sameTroubleMs, unresolved } from '../unit-alert.ts';
+import { countReturns, endByThemselves, isTreated, sameTroubleMs, unresolved } from '../unit-alert.ts';
 import type { HouseValue } from './house-value.ts';
 import { readHouse } from './read-house.ts';
 
@@ -101,6 +101,7 @@ async function raise(
   const before = await findSame(facilityId, type.code, value, context);
   if (before) {
     if (before.status === statuses.auto_resolved) await moveStatesBySystem(Exception, [before.id], 'reopen', context);
+    if (before.isTreated) await moveStatesBySystem(Exception, [before.id], 'comeBack', context);
     await countReturns([before.id], context);
     return before.id;
   }
@@ -137,8 +138,8 @@ const factsOf = ({ place, measuredIn, countedIn, trouble }: HouseValue): AlertFa
 
 /** The alert about the same that is unresolved, or ended by itself a short while ago. */
 async function findSame(facilityId: number, code: string, { place }: HouseValue, { db, now }: WorkContext) {
-  const { rows } = await sql<{ id: number; status: number }>`
-    select id, "ExceptionStatus_id" as status from exceptions
+  const { rows } = await sql<{ id: number; status: number; isTreated: boolean }>`
+    select id, "ExceptionStatus_id" as status, ${isTreated} as "isTreated" from exceptions e
     where facility_id = ${facilityId} and code = ${code} and facts->'place'->>'kind' = ${place.kind}
       and facts->'place'->>'id' = ${String(place.id)} and facts->'place'->>'name' = ${place.name}
       and ("ExceptionStatus_id" = any(${unresolved}::int[])

@@ -78,6 +78,13 @@ test('somebody works on a tank: once it is in order again, closing the alert is 
   await pass(20, read(5.9));
   expect(await alerts('IRR-004')).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation }]);
   expect(await isBack()).toBe(true);
+  // What was done did not last: it is told anew.
+  await world.row('exception_remediations', {
+    ...{ ExceptionList_id: alert?.id, status: 'done', action: 'Acid added' },
+    user_id: (await world.person({ facilities: [here.id], roles: ['grower'] })).id,
+  });
+  await pass(17, read(6.8));
+  expect(await alerts('IRR-004')).toMatchObject([{ ExceptionStatus_id: statuses.open, occurrences: 2 }]);
 });
 
 test('a tank whose pH is off the target of its dosing controller is told after a quarter hour, and ends when it is mended', async () => {
