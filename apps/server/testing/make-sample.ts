@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { hasDefault, writableFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
 import { columnType } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
@@ -134,6 +134,7 @@ function sampleValue(key: string, field: Field): unknown {
       if (field.format === 'email') return `${unique}@example.test`;
       if (field.format === 'url') return `https://example.test/${unique}`;
       if (field.format === 'timeZone') return 'America/Los_Angeles';
+      if (field.format === 'recurrence') return `FREQ=YEARLY;COUNT=${randomInt(1, 1000)}`;
       return `${key} ${unique}`.slice(-field.max);
     case 'secret':
       return unique;

@@ -45,7 +45,11 @@ export const rotaApi = defineApi('rota', {
           isOnShift: z.boolean().meta({ description: 'their shift runs now, and they are not away' }),
           isAway: z.boolean(),
           absences: z.array(
-            z.object({ id: z.int().meta({ description: 'of the calendar event' }), from: moment, to: moment }),
+            z.object({
+              id: z.int().meta({ description: 'of the calendar event' }),
+              ...{ from: moment, to: moment },
+              isRepeated: z.boolean().meta({ description: 'it comes again, and these are its next times' }),
+            }),
           ),
         }),
       ),

@@ -5,6 +5,7 @@ import {
   defineEntity,
   facilityScope,
   money,
+  recurrenceRule,
   reference,
   text,
   url,
@@ -31,7 +32,7 @@ export const OpexEntry = defineEntity(
       meaning: 'who booked it; entries of ledger and labour are read-only',
     }),
     state: choice(['draft', 'approved', 'closed'], { default: 'draft' }),
-    recurrence: text({ max: 255, optional: true, meaning: 'repetition as an RRULE, e.g. FREQ=MONTHLY' }),
+    recurrence: recurrenceRule({ max: 255, optional: true }),
   },
   {
     path: 'opexEntries',

@@ -9,6 +9,7 @@ const timelineRun = z.object({
   id,
   name: z.string(),
   state: z.string(),
+  updatedate: z.string(),
   mother: z.boolean(),
   strain_id: id.nullable(),
   crop: z.string().meta({ description: 'strain, varietal, else plan' }),

@@ -20,6 +20,7 @@ import { taskRoutes } from './tasks.routes.ts';
 import { tellOfTasks } from './tell-assigned.ts';
 
 export { assertChecklistDone } from './checklist.ts';
+export { readCalendar, type CalendarTime } from './read-calendar.ts';
 export { undoneTasks } from './undone-tasks.ts';
 
 /** Work items, repeating tasks, maintenance and the calendar. */

@@ -22,6 +22,7 @@ import {
   problemsOf,
   providerScope,
   range,
+  recurrenceRule,
   requiredArray,
   requiredNoBlanks,
   required,
@@ -54,6 +55,7 @@ const Sample = defineEntity(
     time: timeOfDay({ optional: true }),
     zone: timeZone({ optional: true }),
     device: topicLevel({ optional: true }),
+    again: recurrenceRule({ optional: true }),
     kind: choice(['a', 'b'], { default: 'a' }),
     state: choice(['new', 'done'], { default: 'new', byAction: true }),
     key: secret({ optional: true }),
@@ -119,6 +121,32 @@ describe('checks of a new record', () => {
     [{ name: 'a', device: '#' }, ['device', 'custom', 'Cannot hold / + # or begin with $']],
     [{ name: 'a', device: '$SYS' }, ['device', 'custom', 'Cannot hold / + # or begin with $']],
     [{ name: 'a', device: 'lamp\u200b' }, ['device', 'custom', 'Cannot hold / + # or begin with $']],
+    [{ name: 'a', again: 'Mondays' }, ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO']],
+    [
+      { name: 'a', again: 'FREQ=SECONDLY' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=WEEKLY;BYDAY=XX' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=WEEKLY;FREQ=DAILY' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=DAILY;COUNT=2;UNTIL=20260101' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [{ name: 'a', again: 'INTERVAL=2' }, ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO']],
+    [
+      { name: 'a', again: 'FREQ=DAILY;INTERVAL=0' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=DAILY=1' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
     [{ name: '\ud800' }, ['name', 'custom', 'is not valid text']],
     [{ name: 'A\u202egnp' }, ['name', 'custom', 'is not valid text']],
     [{ name: '\u2067A' }, ['name', 'custom', 'is not valid text']],

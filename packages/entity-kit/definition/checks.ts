@@ -3,7 +3,7 @@ import type { EntityDefinition } from './entity.ts';
 import { maxInteger, hasDefault, type Field, type JsonField, type TextField } from './fields.ts';
 import { calendarDay, isPlausibleTime, momentOrDay } from './plausible-time.ts';
 import { stateValue } from './registry.ts';
-import { currency, emailAddress, ruleMessages, timeZoneName, topicLevelName, webAddress } from './rules.ts';
+import { currency, emailAddress, recurrence, ruleMessages, timeZoneName, topicLevelName, webAddress } from './rules.ts';
 import { isValidText } from './text-rules.ts';
 
 // Where a check has no words of its own: ours, never the library's.
@@ -105,6 +105,7 @@ function textCheck(max: number, format: TextField['format']): z.ZodType {
   if (format === 'email') return base.refine((value) => emailAddress(value) === true, ruleMessages.email);
   if (format === 'url') return base.refine((value) => webAddress(value) === true, ruleMessages.url);
   if (format === 'timeZone') return base.refine((value) => timeZoneName(value) === true, ruleMessages.timeZone);
+  if (format === 'recurrence') return base.refine((value) => recurrence(value) === true, ruleMessages.recurrence);
   if (format === 'topicLevel') return base.refine((value) => topicLevelName(value) === true, ruleMessages.topicLevel);
   return base;
 }

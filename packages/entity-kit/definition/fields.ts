@@ -21,7 +21,7 @@ export interface FieldCommon {
 export interface TextField extends FieldCommon {
   kind: 'text';
   max: number;
-  format?: 'email' | 'url' | 'html' | 'timeZone' | 'topicLevel';
+  format?: 'email' | 'url' | 'html' | 'timeZone' | 'topicLevel' | 'recurrence';
   /** Messages are posted there: a private address is refused, unless the installation allows it. */
   isPostedTo?: true;
   default?: string;
@@ -139,6 +139,13 @@ export const topicLevel = <const O extends Partial<Options<TextField>>>(options?
     kind: 'text';
     max: number;
     format: 'topicLevel';
+  } & O;
+/** When something comes again: a recurrence rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=MO. */
+export const recurrenceRule = <const O extends Partial<Options<TextField>>>(options?: O) =>
+  ({ kind: 'text', max: 500, format: 'recurrence', ...options }) as {
+    kind: 'text';
+    max: number;
+    format: 'recurrence';
   } & O;
 /** A whole number of 32 bits. */
 export const integer = <const O extends Partial<Options<IntegerField>>>(options?: O) =>

@@ -25,6 +25,7 @@ export const ruleMessages = {
   hoursMinutes: 'Invalid time format',
   timeZone: 'Must be a time zone such as America/Los_Angeles',
   text: 'is not valid text',
+  recurrence: 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO',
   topicLevel: 'Cannot hold / + # or begin with $',
 } as const;
 
@@ -82,6 +83,37 @@ export const timeZoneName: Rule = (value) => {
     return ruleMessages.timeZone;
   }
 };
+/** A rule of RFC 5545 that comes at most once a day, by the days of weeks, months and years; an empty value passes. */
+export const recurrence: Rule = (value) => {
+  if (isMissing(value)) return true;
+  const parts = textOf(value)
+    .split(';')
+    .map((part) => part.split('='));
+  const keys = new Set(parts.map(([key]) => key));
+  const isSound =
+    keys.size === parts.length &&
+    keys.has('FREQ') &&
+    !(keys.has('UNTIL') && keys.has('COUNT')) &&
+    parts.every(
+      ([key = '', list = '', ...rest]) =>
+        rest.length === 0 && list.split(',').every((one) => recurrenceParts.get(key)?.test(one) === true),
+    );
+  return isSound || ruleMessages.recurrence;
+};
+/** What each part of a recurrence rule may hold, one of its list at a time. */
+const recurrenceParts: ReadonlyMap<string, RegExp> = new Map([
+  ['FREQ', /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/],
+  ['INTERVAL', /^[1-9]\d{0,2}$/],
+  ['COUNT', /^[1-9]\d{0,2}$/],
+  ['UNTIL', /^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/],
+  ['BYDAY', /^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/],
+  ['BYMONTHDAY', /^-?([1-9]|[12]\d|3[01])$/],
+  ['BYMONTH', /^([1-9]|1[0-2])$/],
+  ['BYSETPOS', /^-?[1-9]\d?$/],
+  ['BYHOUR', /^(1?\d|2[0-3])$/],
+  ['BYMINUTE', /^[1-5]?\d$/],
+  ['WKST', /^(MO|SU)$/],
+]);
 /** A name that messages are addressed with: one level of their topic. */
 export const topicLevelName: Rule = (value) =>
   isMissing(value) || /^(?!\$)[^/+#\p{Cc}\p{Cf}\p{Cs}]+$/u.test(textOf(value)) || ruleMessages.topicLevel;

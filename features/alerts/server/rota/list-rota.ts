@@ -1,7 +1,7 @@
 import { rotaDays, type Rota } from '@trellis/alerts/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { isAway, isOnShift, readRota, readZone, rolesHeld, shiftReply, unplanned } from './read-rota.ts';
+import { isAway, isOnShift, readRota, readZone, rolesHeld, shiftReply, unplanned, type Presence } from './read-rota.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,10 +25,16 @@ export async function listRota(facility_id: number, { db, now }: Pick<CallContex
         updatedate: person.updatedate?.toISOString() ?? null,
         isOnShift: isOnShift(presence, at, zone),
         isAway: isAway(presence, at),
-        absences: presence.away.map(({ id, from, to }) => ({ id, from: isoOf(from), to: isoOf(to) })),
+        absences: nextOfEach(presence.away).map(({ id, isRepeated, from, to }) => ({
+          ...{ id, isRepeated, from: isoOf(from), to: isoOf(to) },
+        })),
       };
     }),
   };
 }
+
+/** Of what comes again the first time alone: the others are the same event of the calendar. */
+const nextOfEach = (away: Presence['away']) =>
+  away.filter(({ id }, index) => away.findIndex((one) => one.id === id) === index);
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();

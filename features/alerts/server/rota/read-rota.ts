@@ -1,13 +1,14 @@
 import { isToldAt, type HeldRole, type NotifiedHours, type Uncovered } from '@trellis/alerts/model';
 import type { WorkContext } from '@trellis/server-kit';
+import { readCalendar, type CalendarTime } from '@trellis/tasks/server';
 import { sql } from 'kysely';
 
 /** When somebody works in a facility, and when they are away all the same. */
 export interface Presence {
   /** Empty: no shifts are written down for them. */
   shift: readonly NotifiedHours[];
-  /** Absences that touch the time asked for. */
-  away: readonly (Uncovered & { id: number })[];
+  /** Absences that touch the time asked for, the first ones first. */
+  away: readonly CalendarTime[];
 }
 
 /** Who has shifts in a facility, and who is away by its calendar at some time of a span. Whole days are those of the facility. */
@@ -16,27 +17,23 @@ export async function readRota(
   { from, to }: Uncovered,
   db: WorkContext['db'],
 ): Promise<ReadonlyMap<number, Presence>> {
-  const { rows } = await sql<Presence & { user_id: number }>`
-    with absences as (
-      select e.id, e.user_id, case when e."allDay" then date_trunc('day', e.startdate, f.facility_timezone) else e.startdate end as begins,
-        case when e."allDay" then date_trunc('day', greatest(e.enddate - interval '1 second', e.startdate) at time zone f.facility_timezone)
-          + interval '1 day' end as "dayAfter", e.enddate, f.facility_timezone as zone
-      from facilities f join calendar_events e on e.facility_id = f.id
-        join calendar_event_items i on i.id = e."CalendarEventItem_id" and i.affects = 'absence'
-      where f.id = ${facility_id} and e.user_id is not null
-        and e.enddate > ${new Date(from - dayMs)} and e.startdate < ${new Date(to + dayMs)}
-    ), away as (
-      select user_id, json_agg(json_build_object('id', id, 'from', extract(epoch from begins) * 1000,
-        'to', extract(epoch from coalesce("dayAfter" at time zone zone, enddate)) * 1000) order by begins) as away
-      from absences where begins < ${new Date(to)} and coalesce("dayAfter" at time zone zone, enddate) > ${new Date(from)}
-      group by user_id
-    ), shifts as (select user_id, hours from work_shifts where facility_id = ${facility_id})
-    select user_id, coalesce(s.hours::json, '[]') as shift, coalesce(a.away, '[]') as away
-    from shifts s full join away a using (user_id)`.execute(db);
-  return new Map(rows.map(({ user_id, ...presence }) => [user_id, presence]));
+  const zone = await readZone(facility_id, db);
+  const rota = new Map<number, Presence>();
+  const absences = await readCalendar({ facility_id, zone, affects: 'absence', within: { from, to } }, { db });
+  for (const absence of absences) {
+    if (absence.user_id === null) continue;
+    const { away } = rota.get(absence.user_id) ?? unplanned;
+    rota.set(absence.user_id, { shift: [], away: [...away, absence] });
+  }
+  const shifts = await db
+    .selectFrom('work_shifts')
+    .select(['user_id', 'hours'])
+    .where('facility_id', '=', facility_id)
+    .execute();
+  for (const { user_id, hours } of shifts)
+    rota.set(user_id, { ...(rota.get(user_id) ?? unplanned), shift: hours as NotifiedHours[] });
+  return rota;
 }
-
-const dayMs = 86_400_000;
 
 /** Somebody of whom nothing is written down. */
 export const unplanned: Presence = { shift: [], away: [] };

@@ -81,6 +81,31 @@ test('the backup of who is off shift, or away by the calendar, is told at once; 
   expect(await linesOf(backup)).toHaveLength(2);
 });
 
+test('an absence that comes each week counts each time, by the clock of the facility', async () => {
+  clock.at = new Date('2026-05-04T12:00:00Z');
+  const { facility, grower, manager } = await story();
+  const backup = await stories.world().person({ facilities: [facility.id], roles: ['maintenance'] });
+  await sql('update exception_notified_users set backup_user_id = $1 where facility_id = $2', [backup.id, facility.id]);
+  await sql(`update facilities set facility_timezone = 'America/Los_Angeles' where id = $1`, [facility.id]);
+  // Mondays from noon to one, since the clocks were an hour behind.
+  const id = await away(facility, grower, '2026-02-02T20:00:00Z', '2026-02-02T21:00:00Z', {
+    recurrence: 'FREQ=WEEKLY',
+  });
+  clock.at = new Date('2026-05-04T18:30:00Z');
+  const before = await raise(facility);
+  expect(await linesOf(backup)).toEqual([]);
+  clock.at = new Date('2026-05-04T19:30:00Z');
+  await tellAll([before, await raise(facility)]);
+  expect((await linesOf(backup)).length).toBeGreaterThan(0);
+  const { body } = await stories.server().call('GET', 'workShifts/rota', { token: manager.token });
+  expect((body as { people: { user_id: number }[] }).people.find(({ user_id }) => user_id === grower.id)).toMatchObject(
+    {
+      isAway: true,
+      absences: [{ id, isRepeated: true, from: '2026-05-04T19:00:00.000Z', to: '2026-05-04T20:00:00.000Z' }],
+    },
+  );
+});
+
 test('nights uncovered are true to shifts, absences and backups', async () => {
   clock.at = new Date('2026-05-04T12:00:00Z');
   const { facility, grower, manager } = await story({ onShift: true });
@@ -139,7 +164,9 @@ test('managers write shifts of their own people; everybody’s stand in the rota
       expect.objectContaining({ user_id: grower.id, shift: days, isOnShift: true, isAway: false, absences: [] }),
       expect.objectContaining({
         ...{ user_id: manager.id, shift: [], isOnShift: false, isAway: true },
-        absences: [{ id: holiday, from: '2026-05-04T08:00:00.000Z', to: '2026-05-20T00:00:00.000Z' }],
+        absences: [
+          { id: holiday, isRepeated: false, from: '2026-05-04T08:00:00.000Z', to: '2026-05-20T00:00:00.000Z' },
+        ],
       }),
     ]),
   );

@@ -29,7 +29,7 @@ export async function readTimeline({ from, days }: Span, context: CallContext): 
     order by a.name`.execute(db);
   const span = sql`tstzrange(${from}::date::timestamp at time zone ${zone}, (${from}::date + ${days}::int)::timestamp at time zone ${zone})`;
   const { rows: runs } = await sql<TimelineRun>`
-    select l.id, l.name, l.state, l.mother, l.strain_id, coalesce(s.name, v.name, g.name) as crop, l.growplan_id, g.name as growplan,
+    select l.id, l.name, l.state, ${shownInstant(sql`l.updatedate`)} as updatedate, l.mother, l.strain_id, coalesce(s.name, v.name, g.name) as crop, l.growplan_id, g.name as growplan,
       ${shownInstant(sql`coalesce(l.starttime, l."scheduledStart")`)} as start, ${shownInstant(sql`l."scheduledEnd"`)} as end,
       to_char(coalesce(l."actualHarvestDate", l.harvestdate), 'YYYY-MM-DD') as harvestdate, l."actualHarvestDate" is not null as "isHarvested",
       case when l.starttime is not null and not l.mother then coalesce(l."actualHarvestDate", l.harvestdate)

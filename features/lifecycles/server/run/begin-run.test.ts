@@ -50,6 +50,28 @@ test('choices of a start: shelves say what is in the way and from when they are 
   expect((await call('grower', 'GET', 'ag_lifecycles/startChoices?growplan_id=x')).status).toBe(400);
 });
 
+test('days on which the calendar says closed are told, those that come each year too', async () => {
+  const { call, plan, here, world } = await ready();
+  const close = (title: string, startdate: string, enddate: string, more: object) =>
+    world.row('calendar_events', {
+      ...{ facility_id: here.id, CalendarEventItem_id: closed, title, allDay: true, startdate, enddate, ...more },
+    });
+  const { rows } = await server.services.pool.query<{ id: number }>(
+    `select id from calendar_event_items where affects = 'closed' order by id limit 1`,
+  );
+  const closed = rows[0]?.id;
+  await close('Founding day', '2019-06-01T12:00:00Z', '2019-06-01T13:00:00Z', { recurrence: 'FREQ=YEARLY' });
+  await close('Flood', '2030-05-31T12:00:00Z', '2030-06-01T13:00:00Z', {});
+  await close('Flood elsewhere', '2030-06-03T12:00:00Z', '2030-06-03T13:00:00Z', {});
+  const address = `ag_lifecycles/startChoices?growplan_id=${plan}&start=2030-06-01T20:00:00Z`;
+  expect((await call('grower', 'GET', address)).body).toMatchObject({
+    holidays: [
+      { day: '2030-06-01', title: 'Flood' },
+      { day: '2030-06-01', title: 'Founding day' },
+    ],
+  });
+});
+
 test('begin a run: it is made and started in one step, and what is refused leaves no draft behind', async () => {
   const { call, body, list, away, world, shelves } = await ready();
   const ask = (who: Parameters<typeof call>[0], values: object = {}) =>

@@ -12,6 +12,9 @@ export interface FarmClock {
   mover(from: number, to: number): (at: number) => number;
   /** The day of a moment, `2026-03-08`. */
   dateOf(at: number): string;
+  readonly zone: string;
+  /** When a day `2026-03-08` begins, or the one so many days after it. */
+  startOf(date: string, daysLater?: number): number;
   /** Noon of a day `2026-03-08`. */
   noonOf(date: string): number;
 }
@@ -28,9 +31,13 @@ export function createFarmClock(zone: string): FarmClock {
       return (at) => (at === from ? to : moved(at, byMs));
     },
     dateOf: (at) => new Date(wallTimeAt(zone, at)).toISOString().slice(0, 10),
+    zone,
+    startOf: (date, daysLater = 0) => momentAtWallTime(zone, Date.parse(`${date}T00:00:00Z`) + daysLater * dayMs),
     noonOf: (date) => momentAtWallTime(zone, Date.parse(`${date.slice(0, 10)}T12:00:00Z`)),
   };
 }
+
+const dayMs = 86_400_000;
 
 /** The clock of a run's facility. */
 export async function readFarmClock(facilityId: number, { db }: Pick<RunWork, 'db'>): Promise<FarmClock> {

@@ -1,10 +1,11 @@
 import { GrowPlan } from '@trellis/grow-plans/model';
 import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { readCalendar } from '@trellis/tasks/server';
 import { sql } from 'kysely';
 import { listClashes, type Clash } from './book-shelves.ts';
 import { datePhases, endOfRun, listPlannedWork } from './date-run.ts';
 import { readDrying } from './drying-rooms.ts';
-import { readFarmClock } from './farm-clock.ts';
+import { readFarmClock, type FarmClock } from './farm-clock.ts';
 import { readRunPlan, type RunPlan } from './read-plan.ts';
 import { iso } from './run-work.ts';
 
@@ -53,7 +54,7 @@ export async function readStartChoices(asked: Asked, context: CallContext) {
     end: iso(end),
     phases,
     drying: await readDrying(asked.growplan_id, clock.dateOf(end), context),
-    holidays: await listHolidays(days, context),
+    holidays: await listHolidays(days, clock, context),
     shelves: shelves.map((shelf) => {
       const here = taken.filter(({ platform_id }) => platform_id === shelf.platform_id);
       const free = freeFrom(here, start, end - start);
@@ -84,14 +85,15 @@ function freeFrom(taken: readonly Clash[], start: number, lengthMs: number): num
 }
 
 /** Those of some days (`YYYY-MM-DD`) on which the calendar calls the facility closed. */
-async function listHolidays(days: readonly string[], { db, facilityId }: CallContext) {
-  const { rows } = await sql<{ day: string; title: string }>`
-    select distinct to_char(d.day, 'YYYY-MM-DD') as day, e.title
-    from facilities f join calendar_events e on e.facility_id = f.id join calendar_event_items i on i.id = e."CalendarEventItem_id"
-      join unnest(${[...days]}::date[]) d (day)
-        on d.day between (e.startdate at time zone f.facility_timezone)::date and ((e.enddate - interval '1 second') at time zone f.facility_timezone)::date
-    where f.id = ${facilityId} and i.affects = 'closed' order by 1, 2`.execute(db);
-  return rows;
+async function listHolidays(days: readonly string[], clock: FarmClock, { db, facilityId: facility_id }: CallContext) {
+  const spans = [...new Set(days)].sort().map((day) => ({ day, from: clock.startOf(day), to: clock.startOf(day, 1) }));
+  const within = { from: spans[0]?.from ?? 0, to: spans.at(-1)?.to ?? 0 };
+  const closed = await readCalendar({ facility_id, zone: clock.zone, affects: 'closed', within }, { db });
+  return spans.flatMap(({ day, from, to }) =>
+    [...new Set(closed.filter((one) => one.from < to && one.to > from).map(({ title }) => title))]
+      .sort()
+      .map((title) => ({ day, title })),
+  );
 }
 
 interface FoundShelf {

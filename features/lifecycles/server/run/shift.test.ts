@@ -43,6 +43,17 @@ async function dates(run: number) {
   };
 }
 
+test('a shift of a version that somebody moved meanwhile is refused: two who mean the same move it once', async () => {
+  const run = await farm.started();
+  const { version, ends } = await dates(run);
+  const move = () => farm.call('head', 'POST', `ag_lifecycles/${run}/shift`, { days: 3, updatedate: version });
+  const replies = await Promise.all([move(), move()]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.map(codeOf).filter(Boolean)).toEqual(['CONFLICT']);
+  const moved = Date.parse((await dates(run)).ends.at(-1) ?? '') - Date.parse(ends.at(-1) ?? '');
+  expect(Math.round(moved / 86_400_000)).toBe(3);
+});
+
 test('what a shift would make of every date is what it makes of it, and asking changes nothing', async () => {
   const run = await farm.started();
   const before = await dates(run);

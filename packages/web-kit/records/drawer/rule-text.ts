@@ -26,6 +26,7 @@ const known: Readonly<Record<string, string>> = {
   [ruleMessages.hoursMinutes]: 'hoursMinutes',
   [ruleMessages.timeZone]: 'timeZone',
   [ruleMessages.text]: 'text',
+  [ruleMessages.recurrence]: 'recurrence',
   [ruleMessages.topicLevel]: 'topicLevel',
   'Name already in use.': 'nameInUse',
 };

@@ -71,7 +71,7 @@ function RowCard({ row, matrix, columns, onToggle, onOpen }: RowCardProps) {
           <GapText gap={row.gap} />
         </div>
         {row.type && others.length > 0 ? (
-          <IconButton aria-label={t('matrix.tellMore')} onClick={tell}>
+          <IconButton aria-label={t('matrix.tellOf', { row: rowName(row) })} onClick={tell}>
             <Add />
           </IconButton>
         ) : null}

@@ -1,8 +1,11 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import type { Rota } from '@trellis/alerts/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { FailedNotice, OptionDialog } from '@trellis/ui';
-import { DateTimeField } from '@trellis/ui/dates';
+import { DatePicker, DateTimeField } from '@trellis/ui/dates';
 import { sendWith, useAction, useCall, useClientOptions, useFormat, useTakeBack } from '@trellis/web-kit';
+import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,12 +15,30 @@ interface AbsenceDialogProps {
   onClose: () => void;
 }
 
+/** How often somebody is away. */
+const rhythms = ['once', 'weekly', 'fortnightly', 'monthly', 'yearly'] as const;
+type Rhythm = (typeof rhythms)[number];
+const rules: Readonly<Record<Exclude<Rhythm, 'once'>, string>> = {
+  weekly: 'FREQ=WEEKLY',
+  fortnightly: 'FREQ=WEEKLY;INTERVAL=2',
+  monthly: 'FREQ=MONTHLY',
+  yearly: 'FREQ=YEARLY',
+};
+
+/** As the calendar writes it, its last day counted in; null: it does not come again. */
+const recurrenceOf = (rhythm: Rhythm, until: string | null): string | null =>
+  rhythm === 'once' ? null : `${rules[rhythm]}${until === null ? '' : `;UNTIL=${until.replaceAll('-', '')}T235959`}`;
+
+const dayOf = (at: number, zone: string): string => DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd');
+
 /** Writes into the calendar of the facility that somebody is away. */
 export function AbsenceDialog({ facilityId, person: { user_id, name }, onClose }: AbsenceDialogProps) {
   const { t } = useTranslation('notified');
   const { axis } = useFormat();
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
+  const [rhythm, setRhythm] = useState<Rhythm>('once');
+  const [until, setUntil] = useState<string | null>(null);
   const send = sendWith(useClientOptions());
   const takeBack = useTakeBack();
   const kinds = useCall(
@@ -45,7 +66,9 @@ export function AbsenceDialog({ facilityId, person: { user_id, name }, onClose }
       ? t('rota.needsTimes')
       : ends <= begins
         ? t('rota.endsBefore')
-        : undefined;
+        : rhythm !== 'once' && until !== null && until < dayOf(begins, axis.zone)
+          ? t('rota.endsBefore')
+          : undefined;
   const field = { zone: axis.zone, isHour24: axis.isHour24, required: true } as const;
   return (
     <OptionDialog
@@ -62,6 +85,7 @@ export function AbsenceDialog({ facilityId, person: { user_id, name }, onClose }
           body: {
             ...{ facility_id: facilityId, user_id, CalendarEventItem_id: kind?.id ?? null },
             ...{ title: t('rota.awayTitle', { name }), startdate: from ?? '', enddate: to ?? '', allDay: false },
+            recurrence: recurrenceOf(rhythm, until),
           },
         })
       }
@@ -73,6 +97,30 @@ export function AbsenceDialog({ facilityId, person: { user_id, name }, onClose }
       <div className="no-rota__absent">
         <DateTimeField {...field} label={t('from')} value={from} onChange={setFrom} />
         <DateTimeField {...field} label={t('to')} value={to} onChange={setTo} />
+      </div>
+      <div className="no-rota__absent">
+        <TextField
+          select
+          label={t('rota.again')}
+          value={rhythm}
+          onChange={({ target }) => setRhythm(target.value as Rhythm)}
+        >
+          {rhythms.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t(`rota.rhythm.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {rhythm === 'once' ? null : (
+          <DatePicker
+            label={t('rota.until')}
+            hint={t('rota.untilHint')}
+            value={until}
+            clearable
+            autoClose
+            onChange={setUntil}
+          />
+        )}
       </div>
     </OptionDialog>
   );

@@ -12,7 +12,7 @@ const person = (user_id: number, name: string, given: Partial<RotaOf['people'][n
   ...{ user_id, name, roles: [{ rolename: 'Grower', label: null, labelEs: null }] },
   ...{ shift: [], updatedate: null, isOnShift: false, isAway: false, absences: [], ...given },
 });
-const absence = { id: 70, from: '2026-05-04T08:00:00.000Z', to: '2026-05-06T08:00:00.000Z' };
+const absence = { id: 70, from: '2026-05-04T08:00:00.000Z', to: '2026-05-06T08:00:00.000Z', isRepeated: false };
 const people = [
   person(8, 'Ana Ruiz', { shift: early, updatedate: seen, isOnShift: true }),
   person(9, 'Bo Li', { isAway: true, absences: [absence] }),
@@ -122,14 +122,41 @@ test('an absence is taken out of the calendar, and Undo writes it there again wi
 
 test('somebody is away from one moment to another; without a type of event that says so it is told who adds one', async () => {
   await open();
-  fireEvent.click((await rowOf('Ana Ruiz')).getByRole('button', { name: 'Ana Ruiz is away' }));
+  fireEvent.click((await rowOf('Ana Ruiz')).getByRole('button', { name: 'Away…: Ana Ruiz' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ana Ruiz is away' }));
   expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   expect(await dialog.findByText('Say from when until when.')).toBeDefined();
   cleanup();
   await open(people, [[/CalendarEventItems/, []]]);
-  fireEvent.click((await rowOf('Ana Ruiz')).getByRole('button', { name: 'Ana Ruiz is away' }));
+  fireEvent.click((await rowOf('Ana Ruiz')).getByRole('button', { name: 'Away…: Ana Ruiz' }));
   expect(await screen.findByText(/^No type of calendar event says that somebody is away/)).toBeDefined();
+});
+
+test('an absence that comes again says so, and only its next time stands there', async () => {
+  const weekly = { ...absence, isRepeated: true };
+  await open([person(9, 'Bo Li', { absences: [weekly] })], [], 'es');
+  expect((await rowOf('Bo Li')).getByText(/^Ausente .*, y se repite$/)).toBeDefined();
+});
+
+test('how often somebody is away is written as a rule of the calendar, its last day counted in', async () => {
+  const sent = await open();
+  fireEvent.click((await rowOf('Ana Ruiz')).getByRole('button', { name: 'Away…: Ana Ruiz' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ana Ruiz is away' }));
+  const choose = async (field: RegExp, day: string) => {
+    fireEvent.click(dialog.getByRole('combobox', { name: field, hidden: true }));
+    fireEvent.click(await screen.findByRole('gridcell', { name: day }));
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+  };
+  await choose(/^From/, '10');
+  await choose(/^To/, '11');
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Comes again' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Every second week' }));
+  await choose(/^Last day/, '5');
+  expect(await dialog.findByText('It must end after it begins.')).toBeDefined();
+  await choose(/^Last day/, '28');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect((sent[0]?.body as { recurrence: string }).recurrence).toMatch(/^FREQ=WEEKLY;INTERVAL=2;UNTIL=\d{6}28T235959$/);
 });
 
 test('a rota that cannot be read says so and offers another try', async () => {

@@ -122,7 +122,7 @@ function PersonRow({ person, onShift, onAbsence }: PersonRowProps) {
         <Button color="inherit" size="small" onClick={onShift} aria-label={t('rota.shiftsOf', { name })}>
           {t('rota.shifts')}
         </Button>
-        <Button color="inherit" size="small" onClick={onAbsence} aria-label={t('rota.absenceOf', { name })}>
+        <Button color="inherit" size="small" onClick={onAbsence} aria-label={t('rota.absenceButton', { name })}>
           {t('rota.absence')}
         </Button>
       </div>
@@ -131,11 +131,11 @@ function PersonRow({ person, onShift, onAbsence }: PersonRowProps) {
 }
 
 /** A time somebody is away, with the way to take it out of the calendar. */
-function Absence({ absence: { id, from, to } }: { absence: Person['absences'][number] }) {
+function Absence({ absence: { id, from, to, isRepeated } }: { absence: Person['absences'][number] }) {
   const { t } = useTranslation('notified');
   const { dateTime } = useFormat();
   const remove = useRemoveAbsence();
-  const when = t('rota.awayFrom', { from: dateTime(from), to: dateTime(to) });
+  const when = t(isRepeated ? 'rota.awayAgain' : 'rota.awayFrom', { from: dateTime(from), to: dateTime(to) });
   return (
     <span className="no-rota__absence">
       <small className="t-number">{when}</small>
