@@ -12,7 +12,7 @@ export async function readHosts(storage: Storage = localStorage): Promise<Hosts>
       {},
       { baseUrl: '', token: () => undefined },
       // The page waits for it.
-      AbortSignal.timeout(3000),
+      { signal: AbortSignal.timeout(3000) },
     );
     const hosts = hostsOf(told);
     storage.setItem(keptKey, JSON.stringify(hosts));

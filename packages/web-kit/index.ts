@@ -32,6 +32,8 @@ export { defaultBranding, setBranding, useBranding, type Branding, type StartupI
 export { useLicence, type LicenceSystem } from './session/licence.ts';
 export { createQueryClient } from './api/query-client.ts';
 export { sendWith, useClientOptions, type Send } from './api/api-context.ts';
+export { useSendOnce } from './api/use-send-once.ts';
+export { whyMissing } from './api/why-missing.ts';
 export { useCall } from './api/use-call.ts';
 export { atOnce, inSlices, keepPace, yieldToPage } from './slices/in-slices.ts';
 export { useAction } from './api/use-action.ts';

@@ -43,6 +43,8 @@ test.for([
   expect(driftOf({ starttime, totalDays: 96, harvestdate }, zone)).toBe(0);
 });
 
+const seen = '2026-11-20T08:00:00.000Z';
+
 test('every date that a shift moves is told by the server before it is sent, and no bad number is', async () => {
   const moved = (before: string, after: string) => ({ before: `${before}T08:00:00Z`, after: `${after}T08:00:00Z` });
   const sent = stubServer([
@@ -64,7 +66,7 @@ test('every date that a shift moves is told by the server before it is sent, and
     ],
     [/shift$/, { id: 5, updatedate: '2026-11-20T08:00:00Z' }],
   ]);
-  const run = { id: 5, name: 'Run 5', currentPhase_id: 2, state: 'in_flight' } as Lifecycle;
+  const run = { id: 5, name: 'Run 5', currentPhase_id: 2, state: 'in_flight', updatedate: seen } as Lifecycle;
   await showPage(<ShiftDialog run={run} onClose={() => undefined} />, { features });
   const dialog = within(screen.getByRole('dialog'));
   const days = dialog.getByRole('textbox', { name: 'Days' });
@@ -90,13 +92,15 @@ test('every date that a shift moves is told by the server before it is sent, and
   expect(dialog.getByText(/Booked behind it.*E-01 · Top: Reserved, 01\/20\/2027/)).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
   await vi.waitFor(() =>
-    expect(sent.find(({ address }) => /ag_lifecycles\/5\/shift$/.test(address))?.body).toEqual({ days: -2 }),
+    expect(sent.find(({ address }) => /ag_lifecycles\/5\/shift$/.test(address))?.body).toEqual({
+      ...{ days: -2, updatedate: seen },
+    }),
   );
 });
 
 test('a shift that the server refuses says why and cannot be sent', async () => {
   stubServer([[/previewShift/, refusal(409, 'The phase would have ended already.', 'lifecycle.phase-over')]]);
-  const run = { id: 5, name: 'Run 5', currentPhase_id: 2, state: 'in_flight' } as Lifecycle;
+  const run = { id: 5, name: 'Run 5', currentPhase_id: 2, state: 'in_flight', updatedate: seen } as Lifecycle;
   await showPage(<ShiftDialog run={run} days={-30} onClose={() => undefined} />, { features });
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText('The phase would have ended already.')).toBeDefined();

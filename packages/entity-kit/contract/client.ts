@@ -43,7 +43,7 @@ export function createClient<C extends Record<string, CallDefinition>>(
 ): Client<C> {
   const entries = Object.entries(api.calls).map(([name, call]) => [
     name,
-    (given: LooseArguments, signal?: AbortSignal) => sendCall(call, given, options, signal),
+    (given: LooseArguments, signal?: AbortSignal) => sendCall(call, given, options, { signal }),
   ]);
   return Object.fromEntries(entries) as Client<C>;
 }
@@ -52,6 +52,13 @@ export interface LooseArguments {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+}
+
+/** What stands beside a call on its way. */
+export interface Sending {
+  signal?: AbortSignal | undefined;
+  /** Under one key the server does a request once, and answers a second one as the first. */
+  onceKey?: string | undefined;
 }
 
 /** Address of a call with its parameters filled in. */
@@ -82,7 +89,7 @@ export async function sendCall(
   call: CallAddress,
   given: LooseArguments,
   options: ClientOptions,
-  signal?: AbortSignal,
+  { signal, onceKey }: Sending = {},
 ): Promise<never> {
   const token = options.token();
   const response = await (options.fetch ?? fetch)(hostOf(call, options) + callUrl(call, given), {
@@ -91,6 +98,7 @@ export async function sendCall(
       ...(token && { authorization: `Bearer ${token}` }),
       ...(options.client && { 'x-trellis-client': options.client }),
       ...(given.body !== undefined && { 'content-type': 'application/json' }),
+      ...(onceKey !== undefined && { 'idempotency-key': onceKey }),
     },
     ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     ...(signal && { signal }),

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@trellis/entity-kit';
-import { sendCall, type ClientOptions, type LooseArguments } from '@trellis/entity-kit/client';
+import { sendCall, type ClientOptions, type LooseArguments, type Sending } from '@trellis/entity-kit/client';
 
 /** What a list answers at once, at most. */
 const pageRows = 1000;
@@ -9,7 +9,7 @@ export async function sendForAllPages(
   call: AnyCall,
   given: LooseArguments,
   connection: ClientOptions,
-  signal?: AbortSignal,
+  sending: Pick<Sending, 'signal'> = {},
 ): Promise<unknown[]> {
   const { filter } = (given.query ?? {}) as { filter?: string };
   const asked = JSON.parse(filter ?? '{}') as object;
@@ -17,7 +17,7 @@ export async function sendForAllPages(
   for (;;) {
     const page = JSON.stringify({ ...asked, limit: pageRows, skip: rows.length });
     const query = { ...given.query, filter: page };
-    const found = (await sendCall(call, { ...given, query }, connection, signal)) as unknown[];
+    const found = (await sendCall(call, { ...given, query }, connection, sending)) as unknown[];
     rows.push(...found);
     if (found.length < pageRows) return rows;
   }

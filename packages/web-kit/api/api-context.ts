@@ -26,12 +26,12 @@ export interface Send {
   <C extends AnyCall>(call: C, given: ArgumentsOf<C>, signal?: AbortSignal): Promise<ReplyOf<C>>;
 }
 
-/** A `Send` over the given connection. */
+/** A `Send` over the given connection; under a key the server does it once. */
 export const sendWith =
-  (options: ClientOptions): Send =>
+  (options: ClientOptions, onceKey?: string): Send =>
   (call: AnyCall, given: unknown, signal?: AbortSignal) =>
     // What a contract allows as arguments is always of the loose shape; the compiler cannot see it through the generic.
-    sendCall(call, given as LooseArguments, options, signal);
+    sendCall(call, given as LooseArguments, options, { signal, onceKey });
 
 /** How this page reaches the API. */
 export function useClientOptions(): ClientOptions {

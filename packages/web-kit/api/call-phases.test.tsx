@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { anyone, type CallDefinition } from '@trellis/entity-kit';
+import { anyone, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { makeTestKit } from '../testing/make-test-kit.ts';
@@ -14,7 +14,7 @@ const water = {
   method: 'POST',
   path: 'things/water',
   summary: 'Water a thing',
-  access: anyone,
+  access: signedIn('a thing of nobody'),
   body: z.object({ id: z.int() }),
   returns: z.object({ id: z.int() }),
 } as const satisfies CallDefinition;
@@ -88,4 +88,26 @@ test('an action runs until the last of its runs has ended, and a new one forgets
   await waitFor(() => expect(action.current.error?.message).toBe('No water.'));
   await run(4);
   expect(action.current).toMatchObject({ isRunning: true, error: null });
+});
+
+test('whoever presses again after a lost answer does it once: the same request goes under the same key until it is answered', async () => {
+  const action = await within(() => useAction(water, { onError: () => true }));
+  const keys: (string | undefined)[] = [];
+  let fate: 'lost' | 'broken' | 'done' = 'lost';
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    keys.push((init.headers as Record<string, string>)['idempotency-key']);
+    if (fate === 'lost') return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(fate === 'broken' ? refuse(502, 'Bad gateway') : Response.json({ id: 1 }));
+  });
+  const run = (id: number) => act(() => action.current.run({ body: { id } }).then(() => undefined));
+  await run(1);
+  fate = 'broken';
+  await run(1);
+  fate = 'done';
+  await run(1);
+  await run(1);
+  await run(2);
+  expect(keys[0]).toMatch(/^[a-z0-9-]{10,}$/);
+  expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
+  expect(new Set(keys).size).toBe(3);
 });

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnyCall, ArgumentsOf, ReplyOf } from '@trellis/entity-kit';
 import { useCallback, useState } from 'react';
 import { useErrorText } from './error-text.ts';
-import { sendWith, useClientOptions } from './api-context.ts';
 import { collectionOf, isTouched } from './call-key.ts';
 import { OptimisticCache } from './optimistic-cache.ts';
+import { useSendOnce } from './use-send-once.ts';
 import { useToast } from '../toasts/use-toast.ts';
 
 interface ActionOptions<C extends AnyCall> {
@@ -30,7 +30,7 @@ interface Action<C extends AnyCall> {
 
 /** Changes something: sends, refreshes what shows it, says what came of it. `run` never throws; a refusal answers nothing. */
 export function useAction<C extends AnyCall>(call: C, options: ActionOptions<C> = {}): Action<C> {
-  const send = sendWith(useClientOptions());
+  const send = useSendOnce();
   const queries = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();

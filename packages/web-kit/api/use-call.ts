@@ -58,7 +58,7 @@ export function useCall(
   return useQuery({
     queryKey: callKey(call, given),
     queryFn: ({ signal }): Promise<unknown> =>
-      read(call, given, isLarge ? readingInSlices(connection) : connection, signal).catch((error: unknown) => {
+      read(call, given, isLarge ? readingInSlices(connection) : connection, { signal }).catch((error: unknown) => {
         // The browser's own words for a lost connection are for programmers, and in its language.
         throw isUnreachable(error) ? new TypeError(t('errors.unreachable'), { cause: error }) : error;
       }),

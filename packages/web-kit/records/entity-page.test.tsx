@@ -94,6 +94,34 @@ test('what was typed into a form outlives a reload, said to be back, and is forg
   expect(await screen.findByText('What you had typed here and not saved is back.')).toBeTruthy();
 });
 
+test('what was typed into a version that somebody replaced meanwhile comes back as a change of that one, and overwrites nothing unseen', async () => {
+  let now = bench;
+  const sent = stubServer([
+    [/PATCH/, () => refusal(409, 'The record was changed by someone else meanwhile.', 'CONFLICT')],
+    [/GET .*users/, () => ({ id: 4, firstname: 'Ana', lastname: 'Ruiz' })],
+    [/GET .*benches\/7\?/, () => now],
+    ...server,
+  ]);
+  const opened = async () => {
+    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
+    return (await drawer()).findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  };
+  fireEvent.change(await opened(), { target: { value: 'Nor' } });
+  const [kept] = Object.entries(sessionStorage).filter(([key]) => key.startsWith('trellis.form.'));
+  cleanup();
+  sessionStorage.setItem(...(kept as [string, string]));
+  now = { ...bench, name: 'Theirs', level: 5, updatedate: '2026-11-20T11:00:00.000Z' };
+  const again = await opened();
+  await waitFor(() => expect(again.value).toBe('Nor'));
+  const form = await drawer();
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }));
+  expect(patches(sent)).toEqual([{ name: 'Nor', updatedate: bench.updatedate }]);
+  expect(await dialog.findByText(/changed this record/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Reload' }));
+  await waitFor(() => expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Theirs'));
+});
+
 test('a list that cannot be fetched says so in words and tries again', async () => {
   isDown = true;
   stubServer([[/GET .*benches\?/, () => (isDown ? refusal(403, 'Access Denied') : [bench])], ...server]);

@@ -3,7 +3,47 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SessionContext } from '../session/session-context.ts';
 import { openSessionStore } from '../session/session-store.ts';
+import { sampleUser } from '../testing/sample-user.ts';
 import { useKeptState } from './use-kept-state.ts';
+
+const aUser = sampleUser({ id: 7 });
+
+test('what is half typed is there again after the session ended and the person signed in once more, and not for another', () => {
+  const store = openSessionStore();
+  store.signIn(aUser);
+  const open = () =>
+    renderHook(() => useKeptState('callOff 7 reason', ''), {
+      wrapper: ({ children }) => <SessionContext value={store}>{children}</SessionContext>,
+    }).result;
+  const before = open();
+  act(() => before.current[1]('Root rot'));
+  act(() => store.signOut());
+  cleanup();
+  store.signIn({ ...aUser, id: 8 });
+  expect(open().current[0]).toBe('');
+  act(() => store.signOut());
+  cleanup();
+  store.signIn(aUser);
+  expect(open().current[0]).toBe('Root rot');
+  cleanup();
+  expect(open().current[0]).toBe('');
+});
+
+test('what outlives leaving is there until it is what it was at first', () => {
+  const store = openSessionStore();
+  const open = () =>
+    renderHook(() => useKeptState('log 7', '', { outlivesLeaving: true }), {
+      wrapper: ({ children }) => <SessionContext value={store}>{children}</SessionContext>,
+    }).result;
+  const before = open();
+  act(() => before.current[1]('Thrips'));
+  cleanup();
+  const again = open();
+  expect(again.current[0]).toBe('Thrips');
+  act(() => again.current[1](''));
+  cleanup();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('log 7'))).toEqual([]);
+});
 
 test('what is half typed outlives a reload, and is forgotten as it is left', () => {
   const store = openSessionStore();

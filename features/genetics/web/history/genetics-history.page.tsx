@@ -52,7 +52,7 @@ export function GeneticsHistoryPage() {
         </Button>
       }
     >
-      {error ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : null}
       {data ? (
         <Stack spacing={2.5}>
           {data.isMore ? <Notice state="info">{t('history.isMore')}</Notice> : null}

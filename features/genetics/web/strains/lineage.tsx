@@ -13,7 +13,7 @@ import './lineage.css';
 export function Lineage({ strainId }: { strainId: number }) {
   const { t } = useTranslation('genetics');
   const { data, error, refetch } = useCall(geneticsApi.calls.lineage, { params: { id: String(strainId) } });
-  if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   const placed = placeRelatives(data.strains, strainId);
   const names = new Map(data.strains.map(({ id, name }) => [id, name]));

@@ -13,7 +13,8 @@ const testDays = 50;
 export function ModelContent({ id }: { id: number }) {
   const { t } = useTranslation('growth-model');
   const content = useCall(growthModelsApi.calls.content, { params: { id: String(id) } });
-  if (content.error) return <FailedNotice reason={content.error.message} onRetry={() => void content.refetch()} />;
+  if (content.error && !content.data)
+    return <FailedNotice reason={content.error.message} onRetry={() => void content.refetch()} />;
   if (!content.data) return <ListSkeleton />;
   const { variables, missing, files } = content.data;
   return (

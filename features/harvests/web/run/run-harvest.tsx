@@ -3,7 +3,7 @@ import { everyday, filtered } from '@trellis/entity-kit';
 import type { Harvest } from '@trellis/harvests/model';
 import { Lifecycle, runCostsApi } from '@trellis/lifecycles/model';
 import { EmptyNotice, FailedNotice, ListSkeleton } from '@trellis/ui';
-import { useCall } from '@trellis/web-kit';
+import { useCall, whyMissing } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -31,7 +31,7 @@ export function RunHarvest() {
     }),
     { enabled: id > 0, dependsOn: ['ag_batches', 'ag_lifecycles'], isWhole: true },
   );
-  const failed = run.error ?? harvests.error;
+  const failed = whyMissing(run, harvests);
   if (failed)
     return (
       <FailedNotice reason={failed.message} onRetry={() => void Promise.all([run.refetch(), harvests.refetch()])} />

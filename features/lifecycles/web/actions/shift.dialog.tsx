@@ -2,14 +2,14 @@ import TextField from '@mui/material/TextField';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
 import { useAction, useKeptState } from '@trellis/web-kit';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShiftPreviewTable, useShiftPreview } from './shift-preview.tsx';
 import { useTypedDays } from './use-typed-days.ts';
 import { runChanges, useUndoRun } from './use-undo-run.ts';
 
 interface ShiftDialogProps {
-  run: Pick<Lifecycle, 'id' | 'name'>;
+  run: Pick<Lifecycle, 'id' | 'name' | 'updatedate'>;
   /** Where a hand already drew it. */
   days?: number;
   onClose: () => void;
@@ -21,6 +21,8 @@ export function ShiftDialog({ run, days: drawn = 1, onClose }: ShiftDialogProps)
   const [typed, setTyped] = useKeptState(`shift ${run.id} days`, String(drawn));
   const [reason, setReason] = useKeptState(`shift ${run.id} reason`, '');
   const { days, problem } = useTypedDays(typed);
+  // As it was when this was opened: what somebody else moves meanwhile is told, and not moved once more.
+  const [{ updatedate }] = useState(run);
   const isGood = problem === undefined;
   const undoRun = useUndoRun();
   const shift = useAction(runsApi.calls.shift, {
@@ -45,7 +47,7 @@ export function ShiftDialog({ run, days: drawn = 1, onClose }: ShiftDialogProps)
       onConfirm={() =>
         void shift.run({
           params: { id: String(run.id) },
-          body: { days, ...(reason.trim() && { reason: reason.trim() }) },
+          body: { days, ...(reason.trim() && { reason: reason.trim() }), updatedate },
         })
       }
       onClose={onClose}

@@ -12,8 +12,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const features = [lifecyclesWeb];
+const seen = '2026-11-20T08:00:00.000Z';
 const run = (id: number, state = 'in_flight') =>
-  ({ id, name: `Run ${id}`, state, scheduledStart: null, updatedate: '' }) as Lifecycle;
+  ({ id, name: `Run ${id}`, state, scheduledStart: null, updatedate: seen }) as Lifecycle;
 const nothing = () => undefined;
 const shift = {
   ...{ harvest: { before: null, after: null }, tasks: [], bookings: [], clashes: [] },
@@ -46,10 +47,33 @@ test('runs are shifted together after the server told each date; those without d
   fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
   await vi.waitFor(() =>
     expect(sent.filter(({ address }) => /\/shift$/.test(address)).map(({ body }) => body)).toEqual([
-      { days: 2 },
-      { days: 2 },
+      { days: 2, updatedate: seen },
+      { days: 2, updatedate: seen },
     ]),
   );
+});
+
+test('a run whose answer was lost is shifted once: the second try goes under the key of the first, on the version that was seen', async () => {
+  stubServer([
+    [/previewShift/, { lifecycle_id: 1, ...shift }],
+    [/shift$/, { id: 1, updatedate: '' }],
+  ]);
+  const answer = fetch;
+  const keys: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (!/\/shift$/.test(address)) return answer(address, init);
+    keys.push((init.headers as Record<string, string>)['idempotency-key']);
+    return keys.length === 1 ? Promise.reject(new TypeError('Failed to fetch')) : answer(address, init);
+  });
+  await showPage(<BulkShiftDialog runs={[run(1)]} onClose={nothing} onDone={nothing} />, { features });
+  const dialog = within(await screen.findByRole('dialog'));
+  const press = () => fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
+  press();
+  expect(await dialog.findByText(/cannot be reached/)).toBeDefined();
+  press();
+  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[0]).toBeDefined();
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test('one note goes into the diaries of several runs, and is not sent empty', async () => {

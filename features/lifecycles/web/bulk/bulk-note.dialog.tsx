@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { sendWith, useClientOptions } from '@trellis/web-kit';
+import { useSendOnce } from '@trellis/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ interface BulkDialogProps {
 /** Writes the same note into the diaries of several runs. */
 export function BulkNoteDialog({ runs, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation('lifecycles');
-  const send = sendWith(useClientOptions());
+  const send = useSendOnce();
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const { run, isBusy, refused } = useOneByOne(

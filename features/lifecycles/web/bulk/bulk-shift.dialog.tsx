@@ -2,7 +2,8 @@ import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { sendWith, useClientOptions, useKeptState } from '@trellis/web-kit';
+import { useKeptState, useSendOnce } from '@trellis/web-kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShiftPreviewTable, useShiftPreview } from '../actions/shift-preview.tsx';
 import { useTypedDays } from '../actions/use-typed-days.ts';
@@ -24,10 +25,12 @@ const isDated = ({ state, scheduledStart }: Lifecycle) =>
 export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps) {
   const { t } = useTranslation('lifecycles');
   const queries = useQueryClient();
-  const send = sendWith(useClientOptions());
+  const send = useSendOnce();
   const [typed, setTyped] = useKeptState('bulk shift days', '1');
   const [reason, setReason] = useKeptState('bulk shift reason', '');
   const { days, problem } = useTypedDays(typed);
+  // As they were when this was opened: what others move meanwhile is told, and not moved once more.
+  const [versions] = useState(() => new Map(runs.map(({ id, updatedate }) => [id, updatedate])));
   const isGood = problem === undefined;
   const going = runs.filter(isDated);
   const staying = runs.filter((one) => !isDated(one));
@@ -36,7 +39,7 @@ export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps)
     ({ id }) =>
       send(runsApi.calls.shift, {
         params: { id: String(id) },
-        body: { days, ...(reason.trim() && { reason: reason.trim() }) },
+        body: { days, ...(reason.trim() && { reason: reason.trim() }), updatedate: versions.get(id) },
       }),
     () => {
       void queries.invalidateQueries();

@@ -8,13 +8,20 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { layOutMonth, otherMonth, type HarvestDay } from './month-grid.ts';
 
+interface HarvestCalendarProps {
+  runs: readonly TimelineRun[];
+  /** `YYYY-MM`. */
+  month: string;
+  today: string;
+  /** The runs are those of another month yet. */
+  isWaiting: boolean;
+}
+
 /** A month with its harvests: those expected, those that are late and those that are in, with what each week is to bring. */
-export function HarvestCalendar({ runs, today }: { runs: readonly TimelineRun[]; today: string }) {
+export function HarvestCalendar({ runs, month, today, isWaiting }: HarvestCalendarProps) {
   const { t } = useTranslation('lifecycles');
   const { locale, number, units } = useFormat();
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('month') ?? '';
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 'YYYY-MM'.length);
+  const [, setQuery] = useSearchParams();
   const go = (next: string) =>
     setQuery(
       (before) => new URLSearchParams([...before].filter(([key]) => key !== 'month').concat([['month', next]])),
@@ -48,7 +55,7 @@ export function HarvestCalendar({ runs, today }: { runs: readonly TimelineRun[];
           {t('views.today')}
         </Button>
         <span className="lc-soft">
-          {t('views.monthSum', { count: inMonth.length })} · {weight(inMonth)}
+          {isWaiting ? t('views.waiting') : `${t('views.monthSum', { count: inMonth.length })} · ${weight(inMonth)}`}
         </span>
       </div>
       <table className="lc-month__grid">

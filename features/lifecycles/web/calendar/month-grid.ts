@@ -12,6 +12,16 @@ const dayMs = 86_400_000;
 const weekDays = 7;
 const text = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+/** The month an address asks for, else the present one. */
+export const monthOf = (asked: string | null, today: string): string =>
+  asked !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 'YYYY-MM'.length);
+
+/** The days of a month with those of its first and last week. */
+export const spanOfMonth = (month: string): { firstDay: string; days: number } => ({
+  firstDay: text(Date.parse(`${month}-01T00:00:00Z`) - weekDays * dayMs),
+  days: 31 + 2 * weekDays,
+});
+
 /** The weeks of a month (`YYYY-MM`) from Monday on, each with its days and what they are to bring; mothers have no harvest. */
 export function layOutMonth(month: string, runs: readonly TimelineRun[]): HarvestDay[][] {
   const byDay = Map.groupBy(

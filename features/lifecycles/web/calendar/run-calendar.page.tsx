@@ -9,6 +9,7 @@ import { RunCards } from '../cards/run-cards.tsx';
 import { askedRuns } from '../list/run-types.ts';
 import { StartButton } from '../start/start-button.tsx';
 import { HarvestCalendar } from './harvest-calendar.tsx';
+import { monthOf, spanOfMonth } from './month-grid.ts';
 import { RunGantt } from './run-gantt.tsx';
 import type { RunView } from './run-view.ts';
 import { ViewToggle } from './view-toggle.tsx';
@@ -31,14 +32,32 @@ export function RunCalendarPage({ view }: { view: Exclude<RunView, 'table'> }) {
   const asked = useDeferredValue(text.trim().toLowerCase());
   const zone = user.facility_timezone ?? 'UTC';
   const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000);
-  const firstDay = DateTime.fromMillis(now, { zone }).minus({ days: daysBefore }).toISODate() ?? '';
+  const today = DateTime.fromMillis(now, { zone }).toISODate() ?? '';
+  const month = monthOf(query.get('month'), today);
+  const { firstDay, days } =
+    view === 'harvests'
+      ? spanOfMonth(month)
+      : {
+          firstDay: DateTime.fromMillis(now, { zone }).minus({ days: daysBefore }).toISODate() ?? '',
+          days: daysShown,
+        };
   const timeline = useCall(
     runTimelineApi.calls.timeline,
-    { query: { from: firstDay, days: String(daysShown) } },
-    { dependsOn: ['ag_lifecycles', 'ag_lifecyclePhases', 'ag_lifecyclePlatforms'] },
+    { query: { from: firstDay, days: String(days) } },
+    // Whoever leafs through the months stays at the button that does it.
+    { dependsOn: ['ag_lifecycles', 'ag_lifecyclePhases', 'ag_lifecyclePlatforms'], keepPrevious: view === 'harvests' },
   );
   const search = (next: string) =>
-    setQuery({ view, ...(next !== '' && { q: next }) }, { replace: true, preventScrollReset: true });
+    setQuery(
+      (before) => {
+        const query = new URLSearchParams(before);
+        query.set('view', view);
+        if (next === '') query.delete('q');
+        else query.set('q', next);
+        return query;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
     <PageFrame
       title={t('records.lifecycle.many')}
@@ -51,7 +70,10 @@ export function RunCalendarPage({ view }: { view: Exclude<RunView, 'table'> }) {
       }
       filters={<SearchField value={text} onChange={search} label={t('views.search')} />}
     >
-      <PageContent loads={timeline} empty={({ runs }) => (runs.length === 0 ? { text: t('views.empty') } : undefined)}>
+      <PageContent
+        loads={timeline}
+        empty={({ runs }) => (runs.length === 0 && view !== 'harvests' ? { text: t('views.empty') } : undefined)}
+      >
         {(data) => {
           const isWanted = parameter !== undefined ? hasDrawn : view === 'cards' ? isNotOver : () => true;
           const runs = data.runs
@@ -77,7 +99,7 @@ export function RunCalendarPage({ view }: { view: Exclude<RunView, 'table'> }) {
                 <RunGantt timeline={{ ...data, runs }} span={{ firstDay, days: daysShown, zone, now }} />
               ) : null}
               {view === 'harvests' ? (
-                <HarvestCalendar runs={runs} today={DateTime.fromMillis(now, { zone }).toISODate() ?? ''} />
+                <HarvestCalendar runs={runs} month={month} today={today} isWaiting={timeline.isPlaceholderData} />
               ) : null}
             </>
           );

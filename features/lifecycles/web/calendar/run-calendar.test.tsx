@@ -18,6 +18,7 @@ const run = (id: number, more: Partial<TimelineRun> = {}): TimelineRun => ({
     id,
     name: `Run ${id}`,
     state: 'in_flight',
+    updatedate: '2026-11-20T08:00:00.000Z',
     mother: false,
     strain_id: 1,
     crop: 'Tidewater',
@@ -77,6 +78,31 @@ test('a run that is drawn to other days asks for the shift that it would be; the
   const dialog = within(await screen.findByRole('dialog', { name: /Run 1/ }));
   expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveProperty('value', '2');
   await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ days: 2 }));
+});
+
+test('each month asks for its own runs, however far off, and a search stays in it', async () => {
+  const asked: string[] = [];
+  stubServer([]);
+  vi.stubGlobal('fetch', (address: string) => {
+    const from = /timeline\?from=([\d-]+)&days=(\d+)/.exec(address);
+    if (!from) return Promise.resolve(Response.json([]));
+    asked.push(`${from[1]} ${from[2]}`);
+    const far = run(4, { harvestdate: '2024-06-10', isHarvested: true });
+    return Promise.resolve(Response.json({ ...timeline, runs: from[1]?.startsWith('2024-05') ? [far] : [] }));
+  });
+  await showPage(<RunCalendarPage view="harvests" />, {
+    ...{ features: [lifecyclesWeb], path: '/lifecycles?view=harvests&month=2024-07', route: '/lifecycles/:type?' },
+  });
+  expect(await screen.findByText(/^0 harvests/)).toBeDefined();
+  const before = screen.getByRole('button', { name: 'Month before' });
+  before.focus();
+  fireEvent.click(before);
+  expect(await screen.findByText(/^1 harvest ·/)).toBeDefined();
+  expect(asked).toEqual(['2024-06-24 45', '2024-05-25 45']);
+  // Leafing goes on by keys.
+  expect(document.activeElement).toBe(before);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'run 4' } });
+  expect(await screen.findByRole('heading', { name: 'June 2024' })).toBeDefined();
 });
 
 test('a month has its harvests with what each week brings, without those of mothers', async () => {

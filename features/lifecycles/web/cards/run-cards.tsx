@@ -2,18 +2,18 @@ import MuiLink from '@mui/material/Link';
 import { PhaseBar } from '@trellis/grow-plans/web/hooks';
 import type { RunTimeline, TimelineRun } from '@trellis/lifecycles/model';
 import { EmptyNotice, StateChip } from '@trellis/ui';
+import { calendarDay } from '@trellis/units/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { runStates } from '../list/run-types.ts';
-import { useProgress } from '../list/use-progress.ts';
+import { useProgress, type RunProgress } from '../list/use-progress.ts';
 
 interface RunCardsProps {
   timeline: RunTimeline;
   now: number;
 }
 
-const dayMs = 86_400_000;
 /** Runs as cards, late ones first, then by the day of their harvest: each with its phases and today's place in them, its harvest and what is late. */
 export function RunCards({ timeline, now }: RunCardsProps) {
   const { t } = useTranslation('lifecycles');
@@ -33,6 +33,8 @@ export function RunCards({ timeline, now }: RunCardsProps) {
           key={run.id}
           run={run}
           late={progress.lateTasks(run.id)}
+          progress={progress.of(run.id)}
+          zone={timeline.zone}
           now={now}
           units={[...new Set(run.units.flatMap(({ id, finish }) => (finish === null ? (unitOf.get(id) ?? []) : [])))]}
         />
@@ -44,7 +46,17 @@ export function RunCards({ timeline, now }: RunCardsProps) {
 /** Names shown before the rest is counted. */
 const mostUnits = 4;
 
-function RunCard({ run, late, now, units }: { run: TimelineRun; late: number; now: number; units: readonly string[] }) {
+interface RunCardProps {
+  run: TimelineRun;
+  late: number;
+  /** What the list of runs says of it; none until it is there, and of runs that are not in flight. */
+  progress: RunProgress | undefined;
+  zone: string;
+  now: number;
+  units: readonly string[];
+}
+
+function RunCard({ run, late, progress, zone, now, units }: RunCardProps) {
   const { t } = useTranslation('lifecycles');
   const { day } = useFormat();
   const { id, name, state, crop, growplan, harvestdate, driftDays } = run;
@@ -59,7 +71,7 @@ function RunCard({ run, late, now, units }: { run: TimelineRun; late: number; no
         <StateChip state={runStates[state] ?? 'info'} label={t(`records.lifecycle.choices.state.${state}`)} />
       </div>
       <span className="lc-soft">{[...new Set([crop, growplan])].join(' · ')}</span>
-      <Course run={run} now={now} />
+      <Course {...{ run, progress, zone, now }} />
       {harvestdate === null ? null : (
         <span>
           {t('run.harvest', { date: day(harvestdate) })} <Drift days={driftDays} />
@@ -77,15 +89,17 @@ function RunCard({ run, late, now, units }: { run: TimelineRun; late: number; no
 }
 
 /** The phases of a run with today's place in them, its day and what lives of it. */
-function Course({ run: { state, start, end, plants, phases }, now }: { run: TimelineRun; now: number }) {
+function Course({ run, progress, zone, now }: Pick<RunCardProps, 'run' | 'progress' | 'zone' | 'now'>) {
+  const { state, start, end, plants, phases } = run;
   const { t } = useTranslation('lifecycles');
   const { number } = useFormat();
   const begin = start === null ? Number.NaN : Date.parse(start);
-  const total = end === null ? Number.NaN : Math.round((Date.parse(end) - begin) / dayMs);
+  const dayOf = (at: number) => calendarDay(zone, at) - calendarDay(zone, begin);
+  const total = progress?.totalDays ?? (end === null ? Number.NaN : dayOf(Date.parse(end)));
   const isRunning = state === 'in_flight' || state === 'harvesting';
   const current = phases.find((phase) => Date.parse(phase.start) <= now && now < Date.parse(phase.end));
   const seconds = (moment: string) => (Date.parse(moment) - begin) / 1000;
-  const today = Math.floor((now - begin) / dayMs) + 1;
+  const today = progress?.day ?? dayOf(now) + 1;
   const facts = [
     isRunning && !Number.isNaN(total) ? t('list.dayOf', { day: number(today), total: number(total) }) : null,
     isRunning ? current?.name : null,

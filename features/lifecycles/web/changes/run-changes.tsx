@@ -23,7 +23,7 @@ export function RunChanges({ runId }: { runId: number }) {
     { params: { id: String(runId) } },
     { dependsOn, keepPrevious: true },
   );
-  if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.changes.length === 0) return <EmptyNotice text={t('changes.none')} />;
   const counts = Map.groupBy(data.changes, ({ kind }) => kind);

@@ -24,7 +24,7 @@ export function RunClimate({ runId }: { runId: number }) {
     { params: { id: String(runId) } },
     { dependsOn: ['ag_lifecyclePhases', 'ag_lifecyclePlatforms'] },
   );
-  if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.phases.length === 0) return <EmptyNotice text={t('climate.none')} />;
   const rows: { key: string; name: string; when: string; scores: Scores }[] = data.phases.map((phase) => ({

@@ -20,7 +20,7 @@ export function RunCosts({ run }: { run: Lifecycle }) {
     { params: { id: String(run.id) } },
     { dependsOn: sources },
   );
-  if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   return (
     <div className="lc-costs">

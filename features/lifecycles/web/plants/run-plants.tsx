@@ -17,7 +17,7 @@ export function RunPlants({ run }: { run: Lifecycle }) {
   const { data, error, refetch } = useStanding(run.id);
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set());
   const [asking, setAsking] = useState<'move' | 'destroy'>();
-  if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.length === 0) return <EmptyNotice text={t('plants.none')} />;
   // Plants that somebody else moved away or destroyed meanwhile are chosen no more.

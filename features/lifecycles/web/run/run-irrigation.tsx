@@ -2,7 +2,7 @@ import MuiLink from '@mui/material/Link';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { lifecyclesApi } from '@trellis/lifecycles/model';
 import { EmptyNotice, FailedNotice, ListSkeleton } from '@trellis/ui';
-import { useCall, useFormat } from '@trellis/web-kit';
+import { useCall, useFormat, whyMissing } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -30,7 +30,7 @@ export function RunIrrigation({ runId }: { runId: number }) {
     }),
     { enabled: units.length > 0, isWhole: true },
   );
-  const failed = stays.error ?? shots.error;
+  const failed = whyMissing(stays, shots);
   if (failed)
     return (
       <FailedNotice reason={failed.message} onRetry={() => void Promise.all([stays.refetch(), shots.refetch()])} />

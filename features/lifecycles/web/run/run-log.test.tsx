@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lifecyclesWeb } from '../index.ts';
 import { RunLog } from './run-log.tsx';
@@ -43,4 +43,32 @@ test('a diary speaks the language of its reader; what was told before has its te
     'Cosechado, (11/23|23/11)/2026',
   ])
     expect(await screen.findByText(new RegExp(said))).toBeDefined();
+});
+
+test('a note that is half typed is there again after another tab was looked at; what is typed while one is sent is another', async () => {
+  const sent = stubServer([
+    [/comment/, { id: 5 }],
+    [/lifecycleLog/, []],
+    [/ag_lifecycleReports/, []],
+    [/about/, { rights: { create: true } }],
+  ]);
+  const open = async () => {
+    await showPage(<RunLog runId={5} />, {
+      ...{ features: [lifecyclesWeb], person: { roles: [{ id: 4, name: 'Farm Manager' }] } },
+    });
+    return screen.findByRole('textbox', { name: 'Note for the diary' });
+  };
+  fireEvent.change(await open(), { target: { value: 'Thrips seen' } });
+  cleanup();
+  const note = await open();
+  expect(note).toHaveProperty('value', 'Thrips seen');
+  fireEvent.click(screen.getByRole('button', { name: 'Write it down' }));
+  fireEvent.change(note, { target: { value: 'Sprayed' } });
+  await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ text: 'Thrips seen' }]));
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Write it down' })).toHaveProperty('disabled', false),
+  );
+  expect(note).toHaveProperty('value', 'Sprayed');
+  fireEvent.click(screen.getByRole('button', { name: 'Write it down' }));
+  await vi.waitFor(() => expect(note).toHaveProperty('value', ''));
 });

@@ -9,7 +9,7 @@ export function RunPhases({ run }: { run: Lifecycle }) {
   const { t } = useTranslation('lifecycles');
   const { dateTime } = useFormat();
   const { data, error, refetch } = usePhases(run.id);
-  if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.length === 0) return <EmptyNotice text={t('phases.none')} />;
   const moment = (at: string | null) => (at === null ? '–' : dateTime(at));

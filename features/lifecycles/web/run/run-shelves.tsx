@@ -12,7 +12,7 @@ export function RunShelves({ runId }: { runId: number }) {
     { query: { lifecycle_id: String(runId) } },
     { dependsOn: ['ag_lifecyclePlatforms'] },
   );
-  if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.length === 0) return <EmptyNotice text={t('shelves.none')} />;
   return (

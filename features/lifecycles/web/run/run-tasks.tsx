@@ -18,7 +18,7 @@ export function RunTasks({ runId }: { runId: number }) {
   const [now] = useState(() => Date.now());
   const [most, setMost] = useState(pageOf);
   const { data, error, refetch } = useRunTasks(runId, most);
-  if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.length === 0) return <EmptyNotice text={t('tasks.none')} />;
   const shown = data.slice(0, most);

@@ -1,7 +1,7 @@
 import { everyday } from '@trellis/entity-kit';
 import { lifecyclesApi } from '@trellis/lifecycles/model';
 import { FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
-import { useCall, useUser } from '@trellis/web-kit';
+import { useCall, useUser, whyMissing } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { StartRun } from './start-run.tsx';
@@ -18,8 +18,8 @@ export function StartRunPage() {
   const draftId = Number(query.get('draft')) || 0;
   const plan = useCall(everyday('ag_growplans').get, { params: { id: planId } });
   const info = useCall(lifecyclesApi.calls.getLifecycleStartInfo, { query: { growplan_id: String(planId) } });
-  const { draft, state, error, refetch } = useStartDraft(draftId);
-  const failed = plan.error ?? info.error ?? error;
+  const { draft, state, error, refetch, reopen, goOn, opening } = useStartDraft(draftId);
+  const failed = whyMissing(plan, info, { data: draft, error });
   const toPlan = <Link to={`/view/growplan/${planId}`}>{t('start.toPlan')}</Link>;
   return (
     <PageFrame title={t('start.title')} scope={plan.data?.name}>
@@ -43,7 +43,7 @@ export function StartRunPage() {
           {t('start.noDraft')}
         </Notice>
       ) : (
-        <StartRun key={`${planId}/${draftId}`} planId={planId} info={info.data} draft={draft} />
+        <StartRun key={`${planId}/${draftId}/${opening}`} info={info.data} {...{ planId, draft, reopen, goOn }} />
       )}
     </PageFrame>
   );

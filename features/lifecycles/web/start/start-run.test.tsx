@@ -346,6 +346,70 @@ test('what a colleague saved while somebody types on a draft is not overwritten:
   const saved = () => sent.filter(({ address }) => /saveDraft$/.test(address));
   await vi.waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({ draft_id: 9, name: 'Mine', updatedate: '2026-11-21T20:00:00.000Z' });
+  // Theirs is seen, one's own stands beside it and is taken: the next save goes on from what they saved.
+  fireEvent.click(await screen.findByRole('button', { name: 'See what was saved' }));
+  await screen.findByDisplayValue('Saved 1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Take what I typed' }));
+  expect(screen.getByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'Mine');
+  expect(screen.queryByRole('button', { name: 'Take what I typed' })).toBeNull();
+  press('Save draft');
+  await vi.waitFor(() => expect(saved()).toHaveLength(2));
+  expect(saved()[1]?.body).toMatchObject({ name: 'Mine', updatedate: '2026-11-21T20:01:00.000Z' });
+  // Once more somebody was faster: who goes on with their own replaces it.
+  saves = 2;
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on with mine' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Go on with mine' })).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'Mine');
+  press('Save draft');
+  await vi.waitFor(() => expect(saved()).toHaveLength(3));
+  expect(saved()[2]?.body).toMatchObject({ name: 'Mine', updatedate: '2026-11-21T20:02:00.000Z' });
+});
+
+test('units that the address names are taken though another start of the plan was left half-way; that one is offered', async () => {
+  stubServer(replies([shelf(1, 1), shelf(2, 2)], { id: 9, state: 'in_flight', updatedate: '' }));
+  await open('?units=1');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name of the run' }), { target: { value: 'May' } });
+  turnTo('Shelves');
+  expect((await screen.findAllByRole('textbox', { name: /^Plants on/ })).length).toBeGreaterThan(0);
+  const kept = { ...localStorage };
+  cleanup();
+  stubServer(replies([shelf(1, 1), shelf(2, 2)], { id: 9, state: 'in_flight', updatedate: '' }));
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value as string);
+  await open('?units=2');
+  expect(await screen.findByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', '');
+  turnTo('Shelves');
+  expect(await screen.findByRole('textbox', { name: /^Plants on.*W-02/ })).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /^Plants on.*W-01/ })).toBeNull();
+  press('Take what I typed');
+  turnTo('Plan');
+  expect(await screen.findByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'May');
+});
+
+test('what was typed on a draft that was replaced meanwhile is offered after a reload too, and left on request', async () => {
+  let saves = 0;
+  stubServer([
+    [/ag_lifecyclePlatforms/, [{ id: 1, lifecycle_id: 9, platform_id: 1, plants: 4, overlap: false, start: null }]],
+    ...replies([shelf(1, 1)], {}),
+  ]);
+  const answer = fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    /ag_lifecycles\/9(\?|$)/.test(address)
+      ? Promise.resolve(Response.json(draftOf(`Saved ${saves}`, saves)))
+      : answer(address, init),
+  );
+  await open('?draft=9');
+  fireEvent.change(await screen.findByDisplayValue('Saved 0'), { target: { value: 'Mine' } });
+  cleanup();
+  saves = 1;
+  await open('?draft=9');
+  await screen.findByDisplayValue('Saved 1');
+  expect(screen.getByRole('button', { name: 'Take what I typed' })).toBeDefined();
+  press('Leave it');
+  expect(screen.queryByRole('button', { name: 'Take what I typed' })).toBeNull();
+  cleanup();
+  await open('?draft=9');
+  await screen.findByDisplayValue('Saved 1');
+  expect(screen.queryByRole('button', { name: 'Take what I typed' })).toBeNull();
 });
 
 test('a draft that was just saved is opened as it was saved, not as this browser knew it before', async () => {

@@ -1,10 +1,11 @@
+import Button from '@mui/material/Button';
 import Step from '@mui/material/Step';
 import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
 import { everyday } from '@trellis/entity-kit';
 import { runsApi } from '@trellis/lifecycles/model';
 import { FailedNotice, ListSkeleton, Notice } from '@trellis/ui';
-import { useCall, usePreferences, useUser } from '@trellis/web-kit';
+import { useCall, usePreferences, useUser, whyMissing } from '@trellis/web-kit';
 import { useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,6 @@ import {
   hasSource,
   isTagNumber,
   startSteps,
-  useTypedStart,
   type ChosenShelf,
   type StartDraft,
   type StartInfo,
@@ -28,14 +28,21 @@ import {
   type TypedStart,
 } from './typed-start.ts';
 import { startChanges, useStartActions } from './use-start-actions.ts';
+import { useTypedStart } from './use-typed-start.ts';
 
 interface StartRunProps {
   planId: number;
   info: StartInfo;
   draft: StartDraft | undefined;
+  /** Opens the draft as it is saved by now, or goes on with what is typed on it. */
+  reopen: () => Promise<void>;
+  goOn: () => Promise<void>;
 }
 
 const idsIn = (text: string | null) => (text ?? '').split(',').map(Number).filter(Boolean);
+
+/** What an address may preset. */
+const presets = ['units', 'shelves', 'start', 'bookings'];
 
 function presetOf(query: URLSearchParams): StartPreset {
   const start = query.get('start');
@@ -43,21 +50,24 @@ function presetOf(query: URLSearchParams): StartPreset {
     units: idsIn(query.get('units')),
     shelves: idsIn(query.get('shelves')),
     bookings: idsIn(query.get('bookings')),
+    asked: presets
+      .map((key) => query.get(key) ?? '')
+      .join(' ')
+      .trim(),
     // A moment that is over is now.
     start: start !== null && Date.parse(start) > Date.now() ? new Date(start).toISOString() : null,
   };
 }
 
 /** The start of a run of a plan, from what is typed in this browser, its draft, or what the address presets. */
-export function StartRun({ planId, info, draft }: StartRunProps) {
+export function StartRun({ planId, info, draft, reopen, goOn }: StartRunProps) {
   const { t } = useTranslation('lifecycles');
   const rules = useRuleText();
   const { lang } = usePreferences();
   const user = useUser();
   const [query] = useSearchParams();
-  const version = draft ? `.${draft.id}.${draft.updatedate}` : '';
-  const { typed, set, forget, preset } = useTypedStart(
-    `trellis.run-start.${user.id}.${user.facility_id}.${planId}${version}`,
+  const { typed, set, forget, preset, ...kept } = useTypedStart(
+    `trellis.run-start.${user.id}.${user.facility_id}.${planId}${draft ? `.${draft.id}` : ''}`,
     presetOf(query),
     draft,
   );
@@ -77,8 +87,8 @@ export function StartRun({ planId, info, draft }: StartRunProps) {
   );
   const { grown, suggested } = useGrown(info, typed);
   const { problem, setProblem, begin, keep, mayStart } = useStartActions(set, forget);
-  const failed = choices.error ?? sources.error;
-  if (failed && !(choices.data && sources.data))
+  const failed = whyMissing(choices, sources);
+  if (failed)
     return (
       <FailedNotice reason={failed.message} onRetry={() => void Promise.all([choices.refetch(), sources.refetch()])} />
     );
@@ -122,6 +132,16 @@ export function StartRun({ planId, info, draft }: StartRunProps) {
         ))}
       </Stepper>
       {problem?.step === step ? <Notice state="error">{problem.text}</Notice> : null}
+      {problem && problem.step === undefined ? (
+        <ConflictNotice
+          text={problem.text}
+          onTheirs={() => void reopen()}
+          onMine={() => void goOn().then(() => setProblem(undefined))}
+        />
+      ) : null}
+      {kept.earlier ? (
+        <EarlierNotice isDraft={draft !== undefined} onTake={kept.takeEarlier} onLeave={kept.leaveEarlier} />
+      ) : null}
       <TakenNotice shelves={shelves} />
       <StartStep
         {...{ name, shelves, set }}
@@ -177,6 +197,42 @@ function withPreset(typed: TypedStart, shelves: readonly StartShelf[], preset: S
       ...Object.fromEntries(named.map(({ platform_id, capacity }) => [platform_id, String(capacity || 1)])),
     },
   };
+}
+
+/** Somebody else saved the draft meanwhile: theirs is seen, or one's own replaces it. */
+function ConflictNotice({ text, onTheirs, onMine }: { text: string; onTheirs: () => void; onMine: () => void }) {
+  const { t } = useTranslation('lifecycles');
+  return (
+    <Notice
+      state="error"
+      action={
+        <>
+          <Button onClick={onTheirs}>{t('start.conflict.theirs')}</Button>
+          <Button onClick={onMine}>{t('start.conflict.mine')}</Button>
+        </>
+      }
+    >
+      {text} {t('start.conflict.hint')}
+    </Notice>
+  );
+}
+
+/** What this person typed on a version that somebody replaced, or into a start they left half-way, is not lost: it is taken or left. */
+function EarlierNotice({ isDraft, onTake, onLeave }: { isDraft: boolean; onTake: () => void; onLeave: () => void }) {
+  const { t } = useTranslation('lifecycles');
+  return (
+    <Notice
+      state="warning"
+      action={
+        <>
+          <Button onClick={onTake}>{t('start.earlier.take')}</Button>
+          <Button onClick={onLeave}>{t('start.earlier.leave')}</Button>
+        </>
+      }
+    >
+      {t(isDraft ? 'start.earlier.told' : 'start.earlier.begun')}
+    </Notice>
+  );
 }
 
 /** Shelves chosen that somebody else has by now. */

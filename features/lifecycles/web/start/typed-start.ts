@@ -8,7 +8,7 @@ import type {
   startSourcesReply,
 } from '@trellis/lifecycles/model';
 import { useCall } from '@trellis/web-kit';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type * as z from 'zod';
 
 export type StartInfo = z.infer<typeof startInfoReply>;
@@ -67,7 +67,8 @@ export interface TypedStart {
   reason: string;
   note: string;
 }
-const nothing: TypedStart = {
+/** A start into which nothing was typed. */
+export const nothing: TypedStart = {
   ...{
     step: 0,
     strain: null,
@@ -91,6 +92,8 @@ export interface StartPreset {
   shelves: readonly number[];
   start: string | null;
   bookings: readonly number[];
+  /** As the address says it; empty: nothing. */
+  asked: string;
 }
 
 /** A draft as its start is typed on. */
@@ -120,6 +123,7 @@ export function useStartDraft(draftId: number) {
     { enabled: ids.length > 0, isWhole: true },
   );
   const [opened, setOpened] = useState<StartDraft>();
+  const [opening, setOpening] = useState(0);
   const error = run.error ?? shelves.error ?? containers.error;
   const isAsking = run.isFetching || shelves.isFetching || containers.isFetching;
   const isThere =
@@ -139,9 +143,23 @@ export function useStartDraft(draftId: number) {
         ids.flatMap((id) => rooms.get(id) ?? []),
       ),
     });
+  const refetch = () => Promise.all([run.refetch(), shelves.refetch()]);
   return {
     error,
-    refetch: () => Promise.all([run.refetch(), shelves.refetch()]),
+    refetch,
+    /** Another one each time it is opened anew. */
+    opening,
+    /** Opens it as it is saved by now. */
+    reopen: async () => {
+      await refetch();
+      setOpened(undefined);
+      setOpening((before) => before + 1);
+    },
+    /** Goes on with what is typed, on the version that is saved by now: saving replaces that one. */
+    goOn: async () => {
+      const { data } = await run.refetch();
+      if (data) setOpened((before) => before && { ...before, updatedate: data.updatedate });
+    },
     state: run.data?.state,
     draft: opened?.id === draftId ? opened : undefined,
   };
@@ -163,48 +181,6 @@ function typedOf(
     shared: shelves.filter(({ overlap }) => overlap).map(({ platform_id }) => platform_id),
     ...(tags && { tagPrefix: tags.prefix, firstTag: String(tags.first).padStart(tags.digits, '0') }),
   };
-}
-
-interface Kept {
-  typed: TypedStart;
-  preset: StartPreset | undefined;
-}
-
-function read(key: string, preset: StartPreset, draft: StartDraft | undefined): Kept {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<TypedStart> | null;
-    if (kept && typeof kept.plants === 'object') return { typed: { ...nothing, ...kept }, preset: undefined };
-  } catch {
-    // What cannot be read was not kept.
-  }
-  if (draft) return { typed: draft.typed, preset: undefined };
-  return { typed: { ...nothing, start: preset.start, takenOver: [...preset.bookings] }, preset };
-}
-
-/** What was typed, kept in this browser until the run is there: it outlives a reload. */
-export function useTypedStart(key: string, preset: StartPreset, draft: StartDraft | undefined) {
-  const [{ typed, preset: open }, setState] = useState(() => read(key, preset, draft));
-  const set = useCallback(
-    (change: Partial<TypedStart>) =>
-      setState((before) => {
-        const after = { ...before.typed, ...change };
-        try {
-          localStorage.setItem(key, JSON.stringify(after));
-        } catch {
-          // A full or closed storage: the page itself still holds what was typed.
-        }
-        return { typed: after, preset: change.plants ? undefined : before.preset };
-      }),
-    [key],
-  );
-  const forget = useCallback(() => {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing was kept then.
-    }
-  }, [key]);
-  return { typed, set, forget, preset: open };
 }
 
 /** Plants on a shelf, as somebody types them. */

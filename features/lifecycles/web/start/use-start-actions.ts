@@ -12,16 +12,26 @@ export const startChanges = [
   'ag_plantContainers',
 ] as const;
 
+/** What is in the way of a start: at the step that mends it, or, where somebody else saved the draft meanwhile, at any. */
+export interface StartProblem {
+  step?: number;
+  text: string;
+}
+
 /** What starts or keeps the run; a refusal leads to the step that mends it, and is told there. */
 export function useStartActions(set: (change: Partial<TypedStart>) => void, forget: () => void) {
   const { t } = useTranslation('lifecycles');
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const [problem, setProblem] = useState<{ step: number; text: string }>();
+  const [problem, setProblem] = useState<StartProblem>();
   const { data: about } = useAbout(Lifecycle);
   const after = {
     changes: startChanges,
     onError: (error: Error) => {
+      if (isApiError(error) && error.code === 'CONFLICT') {
+        setProblem({ text: errorText(error) });
+        return true;
+      }
       const last = startSteps.length - 1;
       const step = isApiError(error) ? (stepOf(error.code) ?? last) : last;
       setProblem({ step, text: errorText(error) });

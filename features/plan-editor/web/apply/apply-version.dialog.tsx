@@ -67,8 +67,11 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [fromDay, setFromDay] = useState<number | null>(null);
   const [isCanary, setCanary] = useState(false);
-  const [shown, setShown] = useState<readonly PlanChangePreview[]>();
-  const preview = useAction(planChangesApi.calls.previewVersion, { onSuccess: setShown });
+  // What was chosen since it was asked for is not what it shows.
+  const [previewed, setPreviewed] = useState<{ of: string; changes: readonly PlanChangePreview[] }>();
+  const preview = useAction(planChangesApi.calls.previewVersion, {
+    onSuccess: (changes, given) => setPreviewed({ of: JSON.stringify(given.body), changes }),
+  });
   const apply = useAction(planChangesApi.calls.applyVersion, {
     changes: changed,
     success: t('apply.done', { version: version.version }),
@@ -76,16 +79,11 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
   });
   const ids = [...chosen];
   const body = { ids, growplanVersion_id: version.id, ...(fromDay !== null && { fromDay }) };
+  const shown = previewed?.of === JSON.stringify(body) ? previewed.changes : undefined;
   const isDayGood = faultOfDay(fromDay) === undefined;
   const units = useUnitsOf((runs.data ?? []).map(({ id }) => id));
-  const choose = (change: () => void) => {
-    change();
-    setShown(undefined);
-  };
   const toggle = (id: number) =>
-    choose(() =>
-      setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
-    );
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const isRefused = shown?.some(({ refusal }) => refusal !== null) ?? false;
   const isOneUnit = standInOneUnit(ids, units);
   const isNone = runs.data?.length === 0;
@@ -110,7 +108,7 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
       <UnitField
         units={units}
         onChoose={(unit) => {
-          choose(() => setChosen(unit.runs));
+          setChosen(unit.runs);
           setCanary(true);
         }}
       />
@@ -120,7 +118,7 @@ export function ApplyVersionDialog({ planId, version, lists, onClose }: ApplyVer
           fromDay={fromDay}
           isCanary={isCanary && isOneUnit}
           mayBeCanary={isOneUnit}
-          onDay={(day) => choose(() => setFromDay(day))}
+          onDay={setFromDay}
           onCanary={setCanary}
         />
       )}

@@ -61,6 +61,26 @@ test('runs of two units are no canary, and one that cannot change holds back all
   expect(dialog.getByRole('button', { name: 'Apply to 2 runs' })).toHaveProperty('disabled', true);
 });
 
+test('what was chosen while the preview was reckoned is not applied unseen', async () => {
+  const { dialog, sent } = await show();
+  const answer = fetch;
+  let reply: (() => void) | undefined;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (/previewVersion/.test(address)) await new Promise<void>((resolve) => (reply = resolve));
+    return answer(address, init);
+  });
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Run 1 · E-01' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Show what changes' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Run 2 · E-01' }));
+  await vi.waitFor(() => expect(reply).toBeDefined());
+  reply?.();
+  await vi.waitFor(() => expect(sent.filter(({ address }) => /previewVersion/.test(address))).toHaveLength(1));
+  await vi.waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Show what changes' })).toHaveProperty('disabled', false),
+  );
+  expect(dialog.queryByRole('button', { name: /^Apply to/ })).toBeNull();
+});
+
 test('the day of the run keeps to the shared form rules', async () => {
   const { dialog } = await show();
   const day = await dialog.findByRole('textbox', { name: 'From day of the run' });

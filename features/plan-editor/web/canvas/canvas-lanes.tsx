@@ -1,4 +1,5 @@
 import { drawnLanes, isOfLightState, type DraftPhase } from '@trellis/plan-editor/model';
+import { StateIcon } from '@trellis/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Companion } from '../editors/use-company.ts';
@@ -83,6 +84,11 @@ const LaneCell = memo(({ phase, lane, say, left, width, isSelected, onSelect, ed
         onClick={() => onSelect(phase.key, lane)}
       />
       {fill === undefined ? null : <span className="pe-cell__fill" style={{ height: `${fill * 100}%` }} />}
+      {state ? (
+        <span className="pe-cell__state">
+          <StateIcon state={state} size={12} />
+        </span>
+      ) : null}
       <span className="pe-cell__lines">
         {lines.map(([lightState, line], at) =>
           isDrawn ? (

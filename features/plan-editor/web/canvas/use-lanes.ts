@@ -89,10 +89,8 @@ export function useLanes(lists: PlanLists): Record<(typeof laneNames)[number], L
           const { low, high } = vpdSpan(environment);
           return `${number(low, 2)}–${number(high, 2)} kPa`;
         });
-        return {
-          ...cell,
-          state: phase.environments.some((one) => isVpdOutside(phase, one, lists.rules)) ? 'warning' : undefined,
-        };
+        if (!phase.environments.some((one) => isVpdOutside(phase, one, lists.rules))) return cell;
+        return { ...cell, state: 'warning', title: `${cell.title ?? cell.text}. ${t('findings.vpdOutside')}` };
       },
       co2: (phase) => both(phase, ({ co2Min, co2Max }) => span(co2Min, co2Max, 'ppm')),
       irrigation: (phase) => (phase.noIrrigation ? { text: t('canvas.dry') } : both(phase, shots)),

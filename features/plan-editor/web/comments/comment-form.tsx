@@ -14,12 +14,13 @@ interface CommentFormProps {
   onSent?: () => void;
 }
 
-/** Where a phase is commented, or a comment answered; what is typed outlives a reload. */
+/** Where a phase is commented, or a comment answered; what is typed stays until it is sent, also while another phase is looked at. */
 export function CommentForm({ phaseId, answers, label, sendLabel, onSent }: CommentFormProps) {
-  const [text, setText] = useKeptState(`comment ${phaseId} ${answers ?? ''}`, '');
+  const [text, setText] = useKeptState(`comment ${phaseId} ${answers ?? ''}`, '', { outlivesLeaving: true });
   const create = useAction(everyday('ag_growPhaseComments').create, {
-    onSuccess: () => {
-      setText('');
+    onSuccess: (_, { body }) => {
+      // What was typed meanwhile is another comment.
+      setText((now) => (now.trim() === body.text ? '' : now));
       onSent?.();
     },
   });

@@ -1,7 +1,7 @@
 import { everyday, filtered } from '@trellis/entity-kit';
 import { GrowPlan, growPlansApi, type GrowPlanVersion } from '@trellis/grow-plans/model';
 import { EmptyNotice, FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
-import { useAction, useCall, useUser } from '@trellis/web-kit';
+import { useAction, useCall, useUser, whyMissing } from '@trellis/web-kit';
 import { PersonName, useAbout } from '@trellis/web-kit/records';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function PlanEditorPage() {
   // The draft that was open here, handed in by somebody else meanwhile.
   const [opened, setOpened] = useState<number>();
   if (draft && opened !== draft.id) setOpened(draft.id);
-  const failed = plan.error ?? versions.error ?? content.error;
+  const failed = whyMissing(plan, versions, content);
   if (plan.data && draft && content.data && lists && !failed)
     return (
       <SharedEditor

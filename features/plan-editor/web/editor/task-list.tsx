@@ -110,7 +110,7 @@ const TaskLine = memo(({ name, days, isOpen, task, onOpen, onRemove }: TaskLineP
         <strong>{name}</strong>
         <span className="pe-soft">{days}</span>
       </button>
-      <IconButton size="small" aria-label={t('work.remove')} onClick={() => onRemove(task)}>
+      <IconButton size="small" aria-label={t('work.remove', { name })} onClick={() => onRemove(task)}>
         <Delete />
       </IconButton>
     </>

@@ -70,7 +70,11 @@ export function TaskSupplies({ id, supplies, onChange }: TaskSuppliesProps) {
               </MenuItem>
             ))}
           </TextField>
-          <IconButton size="small" aria-label={t('supply.remove')} onClick={() => remove(index)}>
+          <IconButton
+            size="small"
+            aria-label={t('supply.remove', { name: articles?.get(consumable_id)?.name ?? '' })}
+            onClick={() => remove(index)}
+          >
             <Delete />
           </IconButton>
         </div>

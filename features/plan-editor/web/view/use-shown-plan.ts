@@ -1,7 +1,7 @@
 import { everyday, filtered } from '@trellis/entity-kit';
 import { growPlansApi } from '@trellis/grow-plans/model';
 import { draftOf } from '@trellis/plan-editor/model';
-import { useCall } from '@trellis/web-kit';
+import { useCall, whyMissing } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
 /** A plan with its versions, and the content of the one asked for, else of the published one, else of the newest. */
@@ -24,7 +24,7 @@ export function useShownPlan(id: number, asked: number | undefined) {
     ...{ plan: plan.data, versions: list, shown, draft },
     /** All there is of it is there: a plan without a version has no content. */
     isKnown: plan.data !== undefined && list !== undefined && (shown === undefined || draft !== undefined),
-    failed: plan.error ?? versions.error ?? content.error,
+    failed: whyMissing(plan, versions, content),
     retry: () => void Promise.all([plan.refetch(), versions.refetch(), content.refetch()]),
   };
 }

@@ -8,7 +8,7 @@ import { PrintDialog } from '../shared/print-dialog.tsx';
 
 /** The certificate of a destruction: all plants of the run that were destroyed with this one. */
 export function Certificate({ plant, onClose }: { plant: Plant; onClose: () => void }) {
-  const { t } = useTranslation('plant-health');
+  const { t, i18n } = useTranslation('plant-health');
   const { dateTime, number } = useFormat();
   const { facilityname } = useUser();
   const { data } = useCall(
@@ -41,7 +41,12 @@ export function Certificate({ plant, onClose }: { plant: Plant; onClose: () => v
           [t('records.plant.fields.destroyedAt'), plant.destroyedAt === null ? '–' : dateTime(plant.destroyedAt)],
           [t('records.plant.fields.lifecycle_id'), first?.lifecycle?.name ?? '–'],
           [t('records.plant.fields.strain_id'), first?.strain?.name ?? '–'],
-          [t('records.plant.fields.destroyPlantReason_id'), first?.destroyPlantReason?.label ?? '–'],
+          [
+            t('records.plant.fields.destroyPlantReason_id'),
+            (i18n.language === 'es' ? first?.destroyPlantReason?.labelEs : undefined) ??
+              first?.destroyPlantReason?.label ??
+              '–',
+          ],
           [t('destroyed.plants'), number(all.length)],
           [t('records.plant.fields.destroyWeight'), `${number(weight, 1)} g`],
           [t('records.plant.fields.destroyMethod'), plant.destroyMethod ?? '–'],

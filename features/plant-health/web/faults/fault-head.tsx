@@ -78,7 +78,7 @@ export function FaultHead({ fault, onClaim }: FaultHeadProps) {
       </div>
       <PromptDialog
         open={isAsking}
-        title={t('faults.dismiss')}
+        title={t('faults.dismissTitle', { unit: places.unitName(fault.platformGroup_id) })}
         confirmLabel={t('faults.dismiss')}
         isBusy={dismiss.isRunning}
         fields={[{ name: 'reason', label: t('reason'), max: 2000, rules: [(value) => value !== '' || t('needed')] }]}

@@ -49,6 +49,7 @@ function Proposal({ proposal }: { proposal: FaultProposal }) {
   });
   const send = (decision: 'confirm' | 'dismiss', reason?: string) =>
     void decide.run({ body: { platformGroup_id, begin, decision, ...(reason !== undefined && { reason }) } });
+  const unit = places.unitName(platformGroup_id);
   const time =
     finish === null
       ? t('faults.proposals.lasts', { begin: dateTime(begin) })
@@ -76,17 +77,29 @@ function Proposal({ proposal }: { proposal: FaultProposal }) {
       </div>
       {isKeeper ? (
         <div className="ph-actions">
-          <Button size="small" variant="contained" disabled={decide.isRunning} onClick={() => send('confirm')}>
+          <Button
+            size="small"
+            variant="contained"
+            disabled={decide.isRunning}
+            aria-label={t('faults.proposals.acceptOf', { unit })}
+            onClick={() => send('confirm')}
+          >
             {t('faults.proposals.accept')}
           </Button>
-          <Button size="small" variant="outlined" disabled={decide.isRunning} onClick={() => setAsking(true)}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={decide.isRunning}
+            aria-label={t('faults.dismissOf', { unit })}
+            onClick={() => setAsking(true)}
+          >
             {t('faults.dismiss')}
           </Button>
         </div>
       ) : null}
       <PromptDialog
         open={isAsking}
-        title={t('faults.dismiss')}
+        title={t('faults.dismissTitle', { unit })}
         confirmLabel={t('faults.dismiss')}
         isBusy={decide.isRunning}
         fields={[{ name: 'reason', label: t('reason'), max: 2000, rules: [(value) => value !== '' || t('needed')] }]}

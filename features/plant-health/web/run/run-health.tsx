@@ -37,7 +37,7 @@ function Problems({ runId }: { runId: number }) {
       <h3 id="run-problems" className="ph-card__title">
         {t('records.lifecycleRemediation.many')}
       </h3>
-      {error ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : data ? null : <ListSkeleton />}
+      {data ? null : error ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : <ListSkeleton />}
       {data?.length === 0 ? <EmptyNotice text={t('run.noProblems')} /> : null}
       {data?.length === mostShown ? <p className="ph-soft">{t('run.isMore', { shown: number(mostShown) })}</p> : null}
       <ul className="ph-rows">
@@ -94,7 +94,7 @@ function Sprayings({ runId }: { runId: number }) {
       <h3 id="run-sprayings" className="ph-card__title">
         {t('records.sprayApplication.many')}
       </h3>
-      {error ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : data ? null : <ListSkeleton />}
+      {data ? null : error ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : <ListSkeleton />}
       {data && newest.length === 0 ? <EmptyNotice text={t('run.noSprayings')} /> : null}
       {data?.length === mostShown ? <p className="ph-soft">{t('run.isMore', { shown: number(mostShown) })}</p> : null}
       <ul className="ph-rows">

@@ -137,7 +137,7 @@ function Compared({ runs, ids, query, set }: ComparedProps) {
       <PhaseTable runs={found} />
       <section id="rc-days" className="rc-section">
         <h2>{t('sections.days')}</h2>
-        {climates.error ? (
+        {climates.error && !climates.data ? (
           <FailedNotice reason={climates.error.message} onRetry={() => void climates.refetch()} />
         ) : climates.data === undefined ? (
           <TilesSkeleton tileHeight={200} />

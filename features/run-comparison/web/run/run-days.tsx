@@ -24,7 +24,7 @@ export function RunDays() {
     { query: { ids: String(id) } },
     { enabled: id > 0 },
   );
-  if (error) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <TilesSkeleton tileHeight={200} />;
   const [run] = data.runs;
   if (!run || run.days.length === 0) return null;

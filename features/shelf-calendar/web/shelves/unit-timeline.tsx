@@ -31,7 +31,7 @@ export function UnitTimeline({ unitId }: { unitId: number }) {
     // The page says already which unit it is.
     return { board, blocks, rows: rows.flatMap((row) => (row.level === 2 ? [{ ...row, level: 0 as const }] : [])) };
   }, [all.data, unitId, words, firstDay, days, zone, now]);
-  if (all.error) return <FailedNotice reason={all.error.message} onRetry={() => void all.refetch()} />;
+  if (all.error && !all.data) return <FailedNotice reason={all.error.message} onRetry={() => void all.refetch()} />;
   if (!drawn) return <ListSkeleton />;
   const clock = { zone, locale };
   return (

@@ -3,7 +3,8 @@ import { keep, readKept } from '../../typing/kept.ts';
 import { UnreadJson } from '../editors/json-text.ts';
 import type { FormValues } from './form-values.ts';
 
-interface Kept {
+/** What was typed into a form, as this tab keeps it. */
+export interface KeptTyping {
   /** Of the record as it was loaded; none for a new one. */
   version?: string | undefined;
   values: FormValues;
@@ -20,12 +21,9 @@ export function typedOf(fields: readonly [string, Field][], inputs: FormValues, 
   return Object.fromEntries(changed.map(([key]) => [key, inputs[key]]));
 }
 
-/** What was typed here before this tab was loaded anew, if it was typed into this version of the record. */
-export function readTyped(key: string, version: string | undefined): FormValues | undefined {
-  const kept = readKept<Kept>(key);
-  return kept && kept.version === version ? kept.values : undefined;
-}
+/** What was typed here before this tab was loaded anew, into this version of the record or another. */
+export const readTyped = (key: string): KeptTyping | undefined => readKept<KeptTyping>(key);
 
 /** Nothing typed is nothing kept. */
 export const keepTyped = (key: string, version: string | undefined, values: FormValues): void =>
-  keep(key, Object.keys(values).length === 0 ? undefined : ({ version, values } satisfies Kept));
+  keep(key, Object.keys(values).length === 0 ? undefined : ({ version, values } satisfies KeptTyping));

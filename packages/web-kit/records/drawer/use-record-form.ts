@@ -19,7 +19,7 @@ import type { MadeChange } from '../undo/use-record-undo.ts';
 import { asPlain, changedBody, findProblems, formFields, newBody, toInputs, type FormValues } from './form-values.ts';
 import { ruleText } from './rule-text.ts';
 import { isConflict, serverProblems } from './server-problems.ts';
-import { useKeptTyping } from './use-kept-typing.ts';
+import { useKeptTyping, useTypedBefore, type TypedBefore } from './use-kept-typing.ts';
 
 /** What saves a record that exists. */
 export type ChangeCall = EverydayAddress<EntityDefinition, 'patch'> | EverydayAddress<EntityDefinition, 'amend'>;
@@ -43,8 +43,12 @@ export function useRecordForm(options: RecordFormOptions) {
   const { t } = useTranslation('records');
   const { locale } = useFormat();
   const mode = record ? 'edit' : 'create';
-  // The form belongs to the record as it was loaded; a newer one is taken over while nothing was typed.
-  const [loaded, setLoaded] = useState(record);
+  const typed = useTypedBefore(
+    [entity.path, record?.id ?? 'new', changeCall ? 'amend' : '', JSON.stringify(defaults ?? {})].join(' '),
+  );
+  // The form belongs to the record as it was loaded; a newer one is taken over while nothing was typed. What was typed into a version
+  // that somebody replaced comes back as a change of that one, so that both are seen before one of them goes.
+  const [loaded, setLoaded] = useState((): RecordRow | undefined => record && { ...record, ...versionOf(typed) });
   const fields = useMemo(
     () => formFields(entity, about, mode).filter(([key]) => !overrides?.[key]?.isHidden),
     [entity, about, mode, overrides],
@@ -80,15 +84,11 @@ export function useRecordForm(options: RecordFormOptions) {
     form.reset(toInputs(fields, next, locale));
   };
   const isOutdated = record !== undefined && loaded !== undefined && record.updatedate !== loaded.updatedate;
-  if (isOutdated && !isDirty) setLoaded(record);
   useEffect(() => {
     if (loaded && !form.formState.isDirty) form.reset(toInputs(fields, loaded, locale));
   }, [loaded, fields, form, locale]);
-  const isBack = useKeptTyping({
-    ...{ form, fields, start },
-    place: [entity.path, loaded?.id ?? 'new', changeCall ? 'amend' : '', JSON.stringify(defaults ?? {})].join(' '),
-    version: loaded?.updatedate,
-  });
+  const { isBack, isThere } = useKeptTyping({ form, fields, start, typed, version: loaded?.updatedate });
+  if (isOutdated && !isDirty && isThere) setLoaded(record);
   const saving = useSaving(options, new Set(fields.map(([key]) => key)), form.setError, text);
   /** `fresh`: the version of somebody else that is overwritten on purpose; it is what the way back leads to. */
   const submit = (fresh?: RecordRow) =>
@@ -102,6 +102,8 @@ export function useRecordForm(options: RecordFormOptions) {
     })();
   return { form, fields, loaded, isOutdated, isBack, takeOver, submit, bodyOf, ...saving };
 }
+
+const versionOf = ({ before }: TypedBefore) => (before?.version === undefined ? {} : { updatedate: before.version });
 
 const defaultsOf = (fields: readonly [string, Field][]): Record<string, unknown> =>
   Object.fromEntries(fields.flatMap(([key, field]) => (hasDefault(field) ? [[key, field.default]] : [])));
