@@ -195,7 +195,7 @@ const installActions: readonly Action[] = [
     id: -100,
     key: 'moveRack',
     label: 'Move rack',
-    labelEs: 'Mover estante',
+    labelEs: 'Mover de rack',
     ...install,
     roles: unitMovers,
   }),

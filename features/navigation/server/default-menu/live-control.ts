@@ -47,7 +47,7 @@ export const liveControlMenu: MenuGroup = {
       label: 'Irrigation dashboard',
       labelEs: 'Panel de riego',
       description: 'Waterings planned, running and missed',
-      descriptionEs: 'Riegos previstos, en curso y omitidos',
+      descriptionEs: 'Riegos previstos, en curso y perdidos',
       roles: ['grower', 'farmManager', 'facilityManager', 'maintenance'],
       isShortMenu: true,
       isMobileFriendly: true,
