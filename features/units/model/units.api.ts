@@ -10,25 +10,31 @@ const time = z
   .nullish();
 const whole = (min: number, max: number) => z.int().min(min).max(max).nullish();
 
+const wantedSchedule = z.strictObject({
+  lightOn: time,
+  lightOff: time.meta({ description: 'before lightOn: the next day' }),
+  intensity: z.number().min(0).max(1).nullish(),
+  irrigationFrequency: whole(1, 10_080).meta({ description: 'min' }),
+  irrigationDuration: whole(0, 3600).meta({ description: 's; 0: no water' }),
+  irrigationStartTime: time,
+  irrigationFinishTime: time,
+  validFrom: z.iso.datetime({ offset: true }).nullish(),
+  validTo: z.iso.datetime({ offset: true }).nullish(),
+});
+/** What units are to follow in place of their plan. */
+export type WantedSchedule = z.infer<typeof wantedSchedule>;
+
 const unitScheduleOrder = z.strictObject({
   units: z
     .array(z.strictObject({ id: rowId }))
     .min(1)
     .max(1000),
-  schedule: z
-    .strictObject({
-      lightOn: time,
-      lightOff: time.meta({ description: 'before lightOn: the next day' }),
-      intensity: z.number().min(0).max(1).nullish(),
-      irrigationFrequency: whole(1, 10_080).meta({ description: 'min' }),
-      irrigationDuration: whole(0, 3600).meta({ description: 's; 0: no water' }),
-      irrigationStartTime: time,
-      irrigationFinishTime: time,
-      validFrom: z.iso.datetime({ offset: true }).nullish(),
-      validTo: z.iso.datetime({ offset: true }).nullish(),
-    })
+  schedule: wantedSchedule
     .nullable()
     .meta({ description: 'times are those of the facility; what is left out stays as the plan says' }),
+  was: wantedSchedule
+    .nullish()
+    .meta({ description: 'the `schedule` that this takes back; refused where a unit follows something else by now' }),
 });
 /** Which units follow what. */
 export type UnitScheduleOrder = z.infer<typeof unitScheduleOrder>;
@@ -41,7 +47,14 @@ export const unitsApi = defineApi('units', {
     summary: 'Take units out of a collection; all of them or none',
     access: row(PlatformGroupCollection, collectionKeepers),
     params: z.object({ id: idText }),
-    body: z.strictObject({ platformGroup_ids: z.array(rowId).min(1).max(1000) }),
+    body: z.strictObject({
+      platformGroup_ids: z.array(rowId).min(1).max(1000),
+      members: z
+        .array(rowId)
+        .max(1000)
+        .optional()
+        .meta({ description: 'ids of the memberships that this takes back; a unit that is in by another one stays' }),
+    }),
     returns: z.object({ count: z.int().meta({ description: 'units that were in it' }) }),
   },
   move: {

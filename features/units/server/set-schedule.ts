@@ -1,23 +1,25 @@
-import { invalidRecord, type CallContext } from '@trellis/server-kit';
-import { Unit, VfuSchedule, type UnitScheduleOrder } from '@trellis/units/model';
+import { changedMeanwhile, invalidRecord, type CallContext } from '@trellis/server-kit';
+import { Unit, VfuSchedule, type UnitScheduleOrder, type WantedSchedule } from '@trellis/units/model';
 
 /**
  * Has units follow a schedule of their own from now on, or the plan again (`schedule` null), in the request's transaction. A
- * schedule that said so before goes; the activity log keeps it.
+ * schedule that said so before goes; the activity log keeps it. What takes a schedule back (`was`) leaves alone what somebody chose
+ * since: 409.
  */
 export async function setSchedule(
   units: readonly Unit[],
-  { schedule }: UnitScheduleOrder,
+  { schedule, was }: UnitScheduleOrder,
   { db, records, now }: CallContext,
 ): Promise<{ count: number }> {
   const ids = units.map(({ id }) => id);
   if (schedule) assertWhole(schedule, now);
   const before = await db
     .selectFrom('vfu_schedules')
-    .select('id')
+    .selectAll()
     .where('platformGroup_id', 'in', ids)
     .where('source', '=', 'own')
     .execute();
+  if (was !== undefined && !units.every((unit) => follows(unit, was, before))) throw changedMeanwhile();
   for (const { id } of before) await records.remove(VfuSchedule, id);
   if (schedule)
     await records.insert(
@@ -25,6 +27,40 @@ export async function setSchedule(
       ids.map((platformGroup_id) => ({ ...schedule, platformGroup_id, source: 'own' })),
     );
   return { count: await records.changeAll(Unit, ids, { useVfuSchedule: schedule !== null }) };
+}
+
+type Kept = Pick<VfuSchedule, 'platformGroup_id'> & Readonly<Record<keyof WantedSchedule, unknown>>;
+
+/** Whether a unit follows exactly this of its own; null: its plan. */
+function follows({ id, useVfuSchedule }: Unit, was: WantedSchedule | null, kept: readonly Kept[]): boolean {
+  if (was === null || !useVfuSchedule) return was === null && !useVfuSchedule;
+  const own = kept.filter(({ platformGroup_id }) => platformGroup_id === id);
+  return (
+    own.length === 1 && own.every((schedule) => scheduleKeys.every((key) => saidAt(schedule, key) === saidAt(was, key)))
+  );
+}
+
+const scheduleKeys = [
+  'lightOn',
+  'lightOff',
+  'intensity',
+  'irrigationFrequency',
+  'irrigationDuration',
+  'irrigationStartTime',
+  'irrigationFinishTime',
+  'validFrom',
+  'validTo',
+] as const satisfies readonly (keyof WantedSchedule)[];
+
+/** What stands in a field, moments as milliseconds. */
+function saidAt(
+  schedule: Readonly<Partial<Record<keyof WantedSchedule, unknown>>>,
+  key: keyof WantedSchedule,
+): unknown {
+  const value = schedule[key] ?? null;
+  if (value === null || (key !== 'validFrom' && key !== 'validTo')) return value;
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'string' ? Date.parse(value) : value;
 }
 
 /** 422 for what is said by halves (light that begins and never ends, water without its length), and for what would have ended already. */

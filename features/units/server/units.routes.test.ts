@@ -199,8 +199,26 @@ describe('units leave a collection at once', () => {
       const { body } = await server.call('GET', address, { token: manager.token });
       return (body as { platformGroup_id: number }[]).map(({ platformGroup_id }) => platformGroup_id);
     };
-    return { units, remove, left, manager, grower, stranger };
+    const membersNow = async () =>
+      (
+        await server.services.pool.query<{ id: number }>(
+          'select id from platform_group_collection_members where "platformGroupCollection_id" = $1 order by id',
+          [id],
+        )
+      ).rows.map((row) => row.id);
+    return { id, units, remove, left, membersNow, manager, grower, stranger };
   }
+
+  test('what takes back that they were put in leaves one that somebody put in anew', async () => {
+    const { id, units, remove, left, membersNow, manager } = await collected();
+    const members = await membersNow();
+    await remove({ platformGroup_ids: [units[0]] }, manager);
+    await world.row('platform_group_collection_members', {
+      ...{ platformGroupCollection_id: id, platformGroup_id: units[0] },
+    });
+    expect((await remove({ platformGroup_ids: units, members }, manager)).body).toEqual({ count: 1 });
+    expect(await left()).toEqual([units[0]]);
+  });
 
   test('those that are in it; the others do not count', async () => {
     const { units, remove, left, manager } = await collected();
@@ -325,6 +343,29 @@ describe('units follow a schedule of their own', () => {
       [id],
     );
     expect(await recordOf(id, manager, here.id)).toMatchObject({ ownSchedule: null });
+  });
+
+  test('taken back as they were given; what somebody chose since stays', async () => {
+    const { here, units, manager } = await story();
+    const [first = 0, second = 0] = units;
+    const validTo = '2099-01-01T06:00:00+01:00';
+    const was = { ...light, validTo };
+    await post('setSchedule', order(units, was), manager);
+    expect((await post('setSchedule', { ...order(units, null), was }, manager)).status).toBe(200);
+    expect(await recordOf(first, manager, here.id)).toMatchObject({ useVfuSchedule: false });
+
+    const dimmed = { ...light, intensity: 0.3 };
+    await post('setSchedule', order(units, was), manager);
+    await post('setSchedule', order([second], dimmed), manager);
+    const refused = await post('setSchedule', { ...order(units, null), was }, manager);
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+    expect(await recordOf(first, manager, here.id)).toMatchObject({ ownSchedule: light });
+    expect(await recordOf(second, manager, here.id)).toMatchObject({ ownSchedule: dimmed });
+
+    await post('setSchedule', order(units, null), manager);
+    await post('setSchedule', order([second], dimmed), manager);
+    expect((await post('setSchedule', { ...order(units, light), was: null }, manager)).status).toBe(409);
+    expect((await post('setSchedule', { ...order([first], light), was: null }, manager)).status).toBe(200);
   });
 
   test('not by halves, and not by who plans nothing there', async () => {

@@ -7,7 +7,7 @@ import { removeFromCollection } from './remove-from-collection.ts';
 /** Where units stand and what sets they are in. */
 export const unitsRoutes = implement(unitsApi, {
   removeFromCollection: ({ platformGroupCollection, body }, context) =>
-    removeFromCollection(platformGroupCollection, body.platformGroup_ids, context),
+    removeFromCollection(platformGroupCollection, body, context),
   setSchedule: ({ units, body }, context) => setSchedule(units, body, context),
   move: ({ units, body }, context) => moveUnits(units, body, context),
 });

@@ -7,7 +7,17 @@ import type { OwnDialogProps } from '@trellis/commands/web';
 import { filtered } from '@trellis/entity-kit';
 import { ListSkeleton, Notice, OptionDialog, PageContent } from '@trellis/ui';
 import { unitsApi } from '@trellis/units/model';
-import { sendWith, useCall, useClientOptions, useErrorText, useTakeBack, useToast, useUser } from '@trellis/web-kit';
+import {
+  GoneAlready,
+  sendWith,
+  useCall,
+  useClientOptions,
+  useErrorText,
+  useTakeBack,
+  useToast,
+  useUser,
+  type UndoStep,
+} from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { unitCalls } from './unit-calls.ts';
@@ -37,22 +47,44 @@ export function CollectionDialog({ action, units, onClose, onDone }: OwnDialogPr
   const inside = (chosen?.members ?? []).filter(({ platformGroup_id }) => ids.has(platformGroup_id));
   const outside = [...ids].filter((unit) => !inside.some(({ platformGroup_id }) => platformGroup_id === unit));
   const changing = isRemoving ? inside.length : outside.length;
+  const add = (collection: number, unitIds: readonly number[]) =>
+    send(unitCalls.addMembers, {
+      body: unitIds.map((platformGroup_id) => ({ platformGroupCollection_id: collection, platformGroup_id })),
+    });
+  // Units that somebody took out since, or put in anew, stay as they are then.
+  const putIn = async (collection: number): Promise<UndoStep> => {
+    const members = (await add(collection, outside)).map((member) => member.id);
+    const body = { platformGroup_ids: outside, members };
+    return async () => {
+      const { count } = await send(unitsApi.calls.removeFromCollection, { params: { id: String(collection) }, body });
+      if (count === 0) throw new GoneAlready();
+    };
+  };
+  const takeOut = async (collection: number): Promise<UndoStep> => {
+    const left = inside.map(({ platformGroup_id }) => platformGroup_id);
+    await send(unitsApi.calls.removeFromCollection, {
+      params: { id: String(collection) },
+      body: { platformGroup_ids: left },
+    });
+    return async () => {
+      const there = await send(
+        unitCalls.members,
+        filtered({ where: { platformGroupCollection_id: collection, platformGroup_id: { inq: left } } }),
+      );
+      const missing = left.filter((unit) => !there.some(({ platformGroup_id }) => platformGroup_id === unit));
+      if (missing.length === 0) throw new GoneAlready();
+      await add(collection, missing);
+    };
+  };
   const carryOut = async () => {
     if (!chosen) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      const changed = isRemoving ? inside.map(({ platformGroup_id }) => platformGroup_id) : outside;
-      const add = () =>
-        send(unitCalls.addMembers, {
-          body: changed.map((platformGroup_id) => ({ platformGroupCollection_id: chosen.id, platformGroup_id })),
-        });
-      const takeOut = () =>
-        send(unitsApi.calls.removeFromCollection, { params: { id }, body: { platformGroup_ids: changed } });
-      await (isRemoving ? takeOut() : add());
+      const back = isRemoving ? await takeOut(chosen.id) : await putIn(chosen.id);
       toast.success(
         t(isRemoving ? 'collections.removed' : 'collections.added', { count: changing, name: chosen.name }),
-        { undo: () => takeBack([isRemoving ? add : takeOut], ['platformGroupCollections']) },
+        { undo: () => takeBack([back], ['platformGroupCollections']) },
       );
       onDone();
     } catch (error) {

@@ -20,13 +20,13 @@ import { readSchedule, startSchedule, type ScheduleDraft } from './schedule-draf
 import { ScheduleFields } from './schedule-fields.tsx';
 import { UnitList } from './unit-list.tsx';
 
-/** The orders that have units follow again what they followed before. */
-function schedulesBefore(units: readonly UnitRecord[]) {
+/** The orders that have units follow again what they followed before `was`. */
+function schedulesBefore(units: readonly UnitRecord[], was: OwnSchedule | null) {
   const before = ({ useVfuSchedule, ownSchedule }: UnitRecord) => (useVfuSchedule ? ownSchedule : null);
   const alike = Map.groupBy(units, (unit) => JSON.stringify(before(unit)));
   return [...alike.values()].flatMap((group) => {
     const [first] = group;
-    return first ? [{ units: group.map(({ platformGroup_id: id }) => ({ id })), schedule: before(first) }] : [];
+    return first ? [{ units: group.map(({ platformGroup_id: id }) => ({ id })), schedule: before(first), was }] : [];
   });
 }
 
@@ -71,7 +71,8 @@ export function ScheduleDialog({ action, units, onClose, onDone }: OwnDialogProp
     try {
       const body = { units: units.map(({ platformGroup_id: id }) => ({ id })), schedule: read.schedule };
       await send(unitsApi.calls.setSchedule, { body });
-      const back = schedulesBefore(units).map((order) => () => send(unitsApi.calls.setSchedule, { body: order }));
+      const orders = schedulesBefore(units, read.schedule);
+      const back = orders.map((order) => () => send(unitsApi.calls.setSchedule, { body: order }));
       toast.success(t('schedule.done', { count: units.length }), { undo: () => takeBack(back, ['ag_platformGroups']) });
       onDone();
     } catch (error) {

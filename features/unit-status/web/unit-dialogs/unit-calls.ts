@@ -14,6 +14,7 @@ export const unitCalls = {
   areas: everyday('ag_areas').list,
   units: everyday('ag_platformGroups').list,
   collections: everyday('platformGroupCollections').list,
+  members: everyday('platformGroupCollectionMembers').list,
   addMembers: everyday('platformGroupCollectionMembers').createMany,
   ticketPriorities: everyday('ticket_priorities').list,
   addTicket: everyday('hardware_item_tickets').create,

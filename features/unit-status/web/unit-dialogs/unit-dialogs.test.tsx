@@ -72,6 +72,40 @@ test('only units of the collection are removed from it, and none from one they a
   ]);
 });
 
+test('Undo of a removal puts in again who is not in by now, and of an assignment takes out what it put in', async () => {
+  const { sent } = await openCollections(-104, [
+    [/platformGroupCollectionMembers\?/, []],
+    [/platformGroupCollectionMembers$/, []],
+  ]);
+  await pick('Collection', 'Mothers');
+  press('Remove 1 unit');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Taken back');
+  expect(sent.at(-1)?.body).toEqual([{ platformGroupCollection_id: 9, platformGroup_id: 1 }]);
+  cleanup();
+  const adding = await openCollections(-103, [
+    [/removeUnits/, { count: 0 }],
+    [/platformGroupCollectionMembers$/, [{ id: 91, platformGroup_id: 2 }]],
+  ]);
+  await pick('Collection', 'Mothers');
+  press('Assign 1 unit');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  // Somebody took it out meanwhile.
+  await screen.findByText('Nothing was taken back. It was changed by somebody since and stays as it is.');
+  expect(adding.sent.at(-1)?.body).toEqual({ platformGroup_ids: [2], members: [91] });
+});
+
+test('Undo of a removal says when somebody put the units in again', async () => {
+  const { sent } = await openCollections(-104, [
+    [/platformGroupCollectionMembers\?/, [{ id: 95, platformGroup_id: 1 }]],
+  ]);
+  await pick('Collection', 'Mothers');
+  press('Remove 1 unit');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Nothing was taken back. It was changed by somebody since and stays as it is.');
+  expect(sent).toHaveLength(1);
+});
+
 test('a refusal is told in the dialog, which stays open', async () => {
   const { onDone } = await openCollections(-103, [[/platformGroupCollectionMembers/, refusal(403, 'Access Denied')]]);
   await pick('Collection', 'Trial');
