@@ -522,16 +522,22 @@ describe('what a dialog of its own carries out', () => {
     });
     lists = {
       virtualDeviceTypeFsas: [loop(5, 'Soft start'), loop(6, 'Sunrise')],
-      ControllerFsaOverrides: [{ controller_id: 101, virtualDeviceTypeFsa_id: 5 }],
+      ControllerFsaOverrides: [{ controller_id: 101, virtualDeviceType_id: 13, virtualDeviceTypeFsa_id: 5 }],
     };
     answerSend = () => Promise.resolve(Response.json([]));
     await show(maintenance);
     await choose('Maintenance', 'Assign Custom Control Loops');
-    expect(await screen.findByText('The units differ. Choose one for all of them.')).toBeTruthy();
+    expect(
+      await screen.findByText('The units differ. Choose one for all of them, or leave each its own.'),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Assign to 3 controllers' })).toHaveProperty('disabled', true);
     await pick('Light', 'Sunrise (version 2)');
     fireEvent.click(screen.getByRole('button', { name: 'Assign to 3 controllers' }));
     await screen.findByText('Commands were successfully added to the queue');
-    expect(sent.map(({ body }) => body)).toEqual([{ controller_id: [101, 102, 103], virtualDeviceTypeFsa_id: [6] }]);
+    const controller_id = [101, 102, 103];
+    // What was not touched, loops of other kinds with values of their own, is not decided here.
+    expect(sent.map(({ body }) => body)).toEqual([
+      { controller_id, virtualDeviceType_id: [13], virtualDeviceTypeFsa_id: [6] },
+    ]);
   });
 });

@@ -174,12 +174,24 @@ export const devicesApi = defineApi('devices', {
     method: 'POST',
     path: 'ControllerFsaOverrides/batchSet',
     summary:
-      'Choose the control loops of controllers: exactly these, one per kind of device; the others run their default. ' +
+      'Choose the control loops of controllers: exactly these, one per kind of device (of the kinds that are named, else of all); the others run their default. ' +
       'Controllers get them with their plan at once, or when they come back',
     access: rows(Controller, installers, 'controller_id', { lock: 'later' }),
     body: z.strictObject({
       controller_id: z.union([rowId, ids.min(1)]),
       virtualDeviceTypeFsa_id: z.union([rowId, ids.max(20)]).meta({ description: 'an empty list clears the choice' }),
+      virtualDeviceType_id: ids
+        .min(1)
+        .optional()
+        .meta({ description: 'kinds of device that are decided; those of other kinds run what they ran' }),
+      was: z
+        .array(z.strictObject({ id: rowId, updatedate: z.iso.datetime({ offset: true }) }))
+        .max(20_000)
+        .optional()
+        .meta({
+          description:
+            'the choices that this takes back, of all these controllers and kinds; refused where others stand there by now',
+        }),
       parameters: z
         .record(z.string().regex(/^[1-9]\d{0,9}$/), z.record(z.string(), z.number()))
         .optional()

@@ -34,6 +34,8 @@ export const devicesRoutes = implement(
           controllerIds: controllers.map(({ id }) => id),
           loopIds: listOf(body.virtualDeviceTypeFsa_id),
           parameters: body.parameters ?? {},
+          kinds: body.virtualDeviceType_id,
+          was: body.was,
         },
         context,
       ),

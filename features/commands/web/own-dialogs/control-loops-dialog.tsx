@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { reads } from '../calls.ts';
 import { useActionLabel } from '../offer/use-action-label.ts';
 import { useOneRun } from '../send/use-one-run.ts';
-import { listLoopChoices, loopsBefore, type LoopChoice } from './loop-choices.ts';
+import { listLoopChoices, loopsBefore, type LoopChoice, type WrittenLoop } from './loop-choices.ts';
 import type { OwnDialogProps } from './own-dialog-props.ts';
 import { UnitNames } from './unit-names.tsx';
 
@@ -41,11 +41,13 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
   const takeBack = useTakeBack();
   const set = useAction(devicesApi.calls.setLoops, {
     success: t('messages.queued'),
-    undo: () => {
-      const before = loopsBefore(controllers, chosenNow.data ?? []);
+    undo: (now, { body }) => {
+      const kinds = body.virtualDeviceType_id ?? [];
+      const written = now as unknown as readonly WrittenLoop[];
+      const before = loopsBefore(controllers, { kinds, before: chosenNow.data ?? [], now: written });
       return () =>
         takeBack(
-          before.map((body) => () => send(devicesApi.calls.setLoops, { body })),
+          before.map((order) => () => send(devicesApi.calls.setLoops, { body: order })),
           ['ControllerFsaOverrides'],
         );
     },
@@ -57,14 +59,16 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
   });
   const choices = loops.data && chosenNow.data ? listLoopChoices(loops.data, chosenNow.data, units) : undefined;
   const valueOf = (choice: LoopChoice) => changed.get(choice.virtualDeviceType_id) ?? choice.now;
-  const isDecided = choices?.every((choice) => valueOf(choice) !== 'mixed') ?? false;
+  // What nobody touched here keeps its loops and their values, also where the units differ.
+  const decided = (choices ?? []).filter((choice) => valueOf(choice) !== choice.now);
   const word = (label: string, labelEs: string | null) => (locale.startsWith('es') ? (labelEs ?? label) : label);
   const confirm = () =>
     void runOne(() =>
       set.run({
         body: {
           controller_id: controllers,
-          virtualDeviceTypeFsa_id: (choices ?? []).flatMap((choice) => {
+          virtualDeviceType_id: decided.map(({ virtualDeviceType_id }) => virtualDeviceType_id),
+          virtualDeviceTypeFsa_id: decided.flatMap((choice) => {
             const value = valueOf(choice);
             return value === 'default' ? [] : [Number(value)];
           }),
@@ -77,8 +81,8 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
       width={560}
       title={actionLabel(action)}
       confirmLabel={t('own.setLoops', { count: controllers.length })}
-      canConfirm={controllers.length > 0 && changed.size > 0 && isDecided}
-      whyNot={t(isDecided ? 'own.chooseLoop' : 'own.decideLoops')}
+      canConfirm={controllers.length > 0 && decided.length > 0}
+      whyNot={t('own.chooseLoop')}
       isBusy={set.isRunning}
       onConfirm={confirm}
       onClose={onClose}

@@ -12,6 +12,7 @@ export interface OfferedLoop {
 /** A loop that people chose for a controller. */
 export interface LoopOverride {
   controller_id: number;
+  virtualDeviceType_id: number;
   virtualDeviceTypeFsa_id: number;
   /** Values for this controller alone. */
   parameters?: Readonly<Record<string, unknown>> | null;
@@ -66,11 +67,25 @@ function chosenNow(ids: readonly number[], overrides: readonly LoopOverride[], u
   return new Set(chosen).size === 1 ? (chosen[0] ?? 'default') : 'mixed';
 }
 
-/** What is sent so that controllers run the loops they had, with their own values; those that had the same together. */
-export function loopsBefore(controllers: readonly number[], overrides: readonly LoopOverride[]) {
+/** A choice as it was left. */
+export interface WrittenLoop extends LoopOverride {
+  id: number;
+  updatedate: string;
+}
+
+/** What was decided: for which kinds of device, what stood there before, and the choices as they were left. */
+interface Decided {
+  kinds: readonly number[];
+  before: readonly LoopOverride[];
+  now: readonly WrittenLoop[];
+}
+
+/** What is sent so that controllers run the loops they had for these kinds, with their own values; those that had the same together.
+ * Each names the choices it takes back. */
+export function loopsBefore(controllers: readonly number[], { kinds, before, now }: Decided) {
   const own = controllers.map((id) => {
-    const chosen = overrides
-      .filter(({ controller_id }) => controller_id === id)
+    const chosen = before
+      .filter((one) => one.controller_id === id && kinds.includes(one.virtualDeviceType_id))
       .toSorted((one, other) => one.virtualDeviceTypeFsa_id - other.virtualDeviceTypeFsa_id);
     return {
       id,
@@ -82,9 +97,15 @@ export function loopsBefore(controllers: readonly number[], overrides: readonly 
     const parameters = Object.fromEntries(
       loops.flatMap(({ loop, values }) => (Object.keys(values).length > 0 ? [[String(loop), values]] : [])),
     );
+    const controller_id = alike.map(({ id }) => id);
+    const left = now.filter(
+      (one) => controller_id.includes(one.controller_id) && kinds.includes(one.virtualDeviceType_id),
+    );
     return {
-      controller_id: alike.map(({ id }) => id),
+      controller_id,
+      virtualDeviceType_id: [...kinds],
       virtualDeviceTypeFsa_id: loops.map(({ loop }) => loop),
+      was: left.map(({ id, updatedate }) => ({ id, updatedate })),
       ...(Object.keys(parameters).length > 0 && { parameters }),
     };
   });

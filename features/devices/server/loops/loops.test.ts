@@ -79,6 +79,54 @@ describe('control loops', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'create', 'delete', 'update', 'delete']);
   });
 
+  test('are chosen for some kinds of device; those of other kinds and their values stay', async () => {
+    const { unit, mechanic, developer } = await story();
+    const { offered } = await publish(developer.token, `Loop ${Math.random()}`);
+    const controller_id = unit.controller.id;
+    const set = (list: number[], more: object = {}) =>
+      post('ControllerFsaOverrides/batchSet', mechanic.token, {
+        ...{ controller_id, virtualDeviceTypeFsa_id: list },
+        ...more,
+      });
+    await set([offered], { parameters: { [offered]: { margin: 3 } } });
+    const tuned = { virtualDeviceTypeFsa_id: offered, parameters: { margin: 3 } };
+    const fans = { virtualDeviceType_id: [21] };
+    expect(await set([11], fans)).toMatchObject({ status: 200, body: [tuned, { virtualDeviceTypeFsa_id: 11 }] });
+    expect(await set([], fans)).toMatchObject({ status: 200, body: [tuned] });
+    expect(problemsIn(await set([offered], fans))['virtualDeviceTypeFsa_id']?.join()).toContain('not decided here');
+  });
+
+  test('a choice is taken back as it was left; what somebody chose since stays', async () => {
+    const { here, unit, mechanic } = await story();
+    const second = await world().unit(here, { devices: { fan: 21 } });
+    const controller_id = [unit.controller.id, second.controller.id];
+    const set = (list: number[], more: object = {}) =>
+      post('ControllerFsaOverrides/batchSet', mechanic.token, {
+        ...{ controller_id, virtualDeviceTypeFsa_id: list, virtualDeviceType_id: [21] },
+        ...more,
+      });
+    const left = ({ body }: { body: unknown }) =>
+      (body as { id: number; updatedate: string }[]).map(({ id, updatedate }) => ({ id, updatedate }));
+    const loopsNow = async () =>
+      (
+        (await get('ControllerFsaOverrides', mechanic.token, { where: { controller_id: { inq: controller_id } } }))
+          .body as {
+          virtualDeviceTypeFsa_id: number;
+        }[]
+      ).map(({ virtualDeviceTypeFsa_id }) => virtualDeviceTypeFsa_id);
+    const was = left(await set([11]));
+    expect((await set([], { was })).status).toBe(200);
+    expect(await loopsNow()).toEqual([]);
+
+    const again = left(await set([11]));
+    expect((await set([], { controller_id: [second.controller.id] })).status).toBe(200);
+    expect(codeOf(await set([], { was: again }))).toBe('CONFLICT');
+    expect(await loopsNow()).toEqual([11]);
+    await set([]);
+    expect((await set([11], { was: [] })).status).toBe(200);
+    expect(codeOf(await set([11], { was: [] }))).toBe('CONFLICT');
+  });
+
   test('several controllers get them at once, or none does', async () => {
     const { here, unit, mechanic } = await story();
     const bare = await world().unit(here, { devices: { light: 13 } });

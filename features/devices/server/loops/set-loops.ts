@@ -1,5 +1,12 @@
 import { ControllerFsaOverride, findParameterProblems, type LoopParameter } from '@trellis/devices/model';
-import { invalidRecord, readJsonList, shownInstant, type CallContext, type JsonText } from '@trellis/server-kit';
+import {
+  changedMeanwhile,
+  invalidRecord,
+  readJsonList,
+  shownInstant,
+  type CallContext,
+  type JsonText,
+} from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** Which loops controllers are to run. */
@@ -8,6 +15,10 @@ export interface LoopChoice {
   loopIds: readonly number[];
   /** By loop, then by parameter. */
   parameters: Readonly<Record<string, Record<string, number>>>;
+  /** Kinds of device that are decided; left out: all. */
+  kinds?: readonly number[] | undefined;
+  /** The choices that are taken back, as they were left. */
+  was?: readonly { id: number; updatedate: string }[] | undefined;
 }
 
 interface KnownController {
@@ -29,11 +40,13 @@ interface OfferedLoop {
 type Problem = Parameters<typeof invalidRecord>[1][number];
 
 /**
- * Gives controllers exactly these control loops, all or none of them; 422 names every loop that is not published, not fitted, chosen twice or wrongly set, and
- * controllers that cannot run loops. The controllers get them with their plan.
+ * Gives controllers exactly these control loops for the kinds of device that are decided, all or none of them; 422 names every loop that is not published, not fitted, chosen twice or wrongly set, and
+ * controllers that cannot run loops; 409 where something else stands by now than what is taken back. The controllers get them
+ * with their plan.
  */
 export async function setLoops(choice: LoopChoice, context: CallContext): Promise<JsonText> {
   const controllers = await lockControllers(choice.controllerIds, context);
+  await assertAsLeft(choice, context);
   const loops = await readLoops(choice.loopIds, context);
   const problems = [...loopProblems(choice, loops), ...controllerProblems(controllers, loops)];
   if (problems.length > 0) throw invalidRecord(ControllerFsaOverride.path, problems);
@@ -52,6 +65,19 @@ async function lockControllers(ids: readonly number[], context: CallContext): Pr
   return rows;
 }
 
+/** Refuses to take back choices that are not there any more as they were left, or where others were made since. */
+async function assertAsLeft({ controllerIds, kinds, was }: LoopChoice, { db }: CallContext): Promise<void> {
+  if (!was) return;
+  const { rows } = await sql<{ id: number; changed: number }>`
+    select id, floor(extract(epoch from updatedate) * 1000)::float8 as changed from controller_fsa_overrides
+    where controller_id = any(${[...controllerIds]}::integer[]) and ${ofKinds(kinds)}`.execute(db);
+  const left = new Map(was.map(({ id, updatedate }) => [id, Date.parse(updatedate)]));
+  if (rows.length !== left.size || rows.some(({ id, changed }) => left.get(id) !== changed)) throw changedMeanwhile();
+}
+
+const ofKinds = (kinds: LoopChoice['kinds']) =>
+  kinds ? sql<boolean>`"virtualDeviceType_id" = any(${[...kinds]}::integer[])` : sql<boolean>`true`;
+
 /** The loops offered, kept from being retired until the choice is written. */
 async function readLoops(ids: readonly number[], { db }: CallContext): Promise<OfferedLoop[]> {
   const { rows } = await sql<OfferedLoop>`
@@ -63,13 +89,14 @@ async function readLoops(ids: readonly number[], { db }: CallContext): Promise<O
 
 const problem = (property: string, code: string, message: string): Problem => ({ property, code, message });
 
-function loopProblems({ loopIds, parameters }: LoopChoice, loops: readonly OfferedLoop[]): Problem[] {
+function loopProblems({ loopIds, parameters, kinds }: LoopChoice, loops: readonly OfferedLoop[]): Problem[] {
   const loop = (code: string, message: string) => problem('virtualDeviceTypeFsa_id', code, message);
   const unknown = loopIds.filter((id) => !loops.some((known) => known.id === id));
   const unpublished = loops.filter(({ state }) => state !== 'published');
   const second = loops.filter(
     (one, index) => loops.findIndex(({ deviceType }) => deviceType === one.deviceType) < index,
   );
+  const undecided = loops.filter(({ deviceType }) => kinds?.includes(deviceType) === false);
   const values = Object.entries(parameters).flatMap(([id, given]) => {
     const chosen = loops.find((known) => known.id === Number(id));
     if (!chosen) return [problem('parameters', 'reference', `${id}: the loop is not chosen`)];
@@ -79,6 +106,7 @@ function loopProblems({ loopIds, parameters }: LoopChoice, loops: readonly Offer
     ...unknown.map((id) => loop('reference', `${id} does not exist`)),
     ...unpublished.map(({ name }) => loop('state', `${name} is not published`)),
     ...second.map(({ label }) => loop('uniqueness', `${label}: one loop at a time`)),
+    ...undecided.map(({ name }) => loop('kind', `${name} is for a kind of device that is not decided here`)),
     ...values,
   ];
 }
@@ -97,13 +125,14 @@ function controllerProblems(controllers: readonly KnownController[], loops: read
 /** What is chosen already stays as it is, so that a repeated choice changes nothing. */
 async function writeOverrides(
   controllerId: number,
-  { loopIds, parameters }: LoopChoice,
+  { loopIds, parameters, kinds }: LoopChoice,
   { db, records }: CallContext,
 ): Promise<void> {
   const now = await db
     .selectFrom('controller_fsa_overrides')
     .select(['id', 'virtualDeviceTypeFsa_id', 'parameters'])
     .where('controller_id', '=', controllerId)
+    .where(ofKinds(kinds))
     .execute();
   for (const { id, virtualDeviceTypeFsa_id } of now)
     if (!loopIds.includes(virtualDeviceTypeFsa_id)) await records.remove(ControllerFsaOverride, id);
