@@ -12,6 +12,7 @@ import type { Span } from './prepare/light-stretches.ts';
 import { summarizeMetric } from './prepare/summarize-metric.ts';
 import { useMetricBands } from './use-metric-bands.ts';
 import { useMetricHistory } from './use-metric-history.ts';
+import { chooseChartInterval } from './window/chart-range.ts';
 
 const parts = ['all', 'day', 'night'] as const;
 type Part = (typeof parts)[number];
@@ -98,9 +99,14 @@ const cutTo = ({ from, to }: Span, spans: readonly Span[]): Span[] =>
 function StatisticsRow({ metric, spans }: { metric: ChartMetric; spans: readonly Span[] }) {
   const { t } = useTranslation('unit-page');
   const { units, number, duration } = useFormat();
+  const { from, to } = useChartsShared().window.read;
   const { series } = useMetricHistory(metric);
   const bands = useMetricBands(metric.key);
-  const summary = useMemo(() => series && summarizeMetric(series, bands, spans), [series, bands, spans]);
+  const stepMs = chooseChartInterval(to - from) * 60_000;
+  const summary = useMemo(
+    () => series && summarizeMetric(series, bands, spans, stepMs),
+    [series, bands, spans, stepMs],
+  );
   const view = viewMetric(metric.key, units);
   const show = (value: number | undefined) => showMetric(value, view, number);
   const outside = summary?.hoursOutside ?? null;

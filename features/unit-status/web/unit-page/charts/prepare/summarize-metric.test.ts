@@ -49,6 +49,20 @@ describe('statistics of a metric', () => {
     expect(summary?.inBand).toBeCloseTo(6 / 7);
   });
 
+  test('readings that came one by one since do not shorten what stored points stand for', () => {
+    // A day in points of five minutes, the first eight hours too hot, then ten minutes of readings each second.
+    const stored = Array.from({ length: 286 }, (_, index) => ({ at: index * 5 * minute, value: index < 96 ? 30 : 20 }));
+    const live = Array.from({ length: 600 }, (_, index) => ({ at: 1430 * minute + index * 1000, value: 20 }));
+    const points = makeSeries(
+      [...stored, ...live].map(({ at, value }) => ({ at, min: value, avg: value, max: value })),
+    );
+    const summary = summarizeMetric(points, [band(0, 1440, 18, 25)], [{ from: 0, to: 1440 * minute }], 5 * minute);
+    expect(summary?.outsideMs).toBe(480 * minute);
+    expect(summary?.hoursOutside).toBeCloseTo(5 * 8);
+    expect(summary?.inBand).toBeCloseTo(16 / 24);
+    expect(summary?.mean).toBeCloseTo((30 * 8 + 20 * 16) / 24);
+  });
+
   test('an interval that spans the change of light is held against both bands', () => {
     const hourly = makeSeries([
       { at: 0, min: 20, avg: 20, max: 20 },

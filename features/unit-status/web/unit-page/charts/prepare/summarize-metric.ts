@@ -22,14 +22,16 @@ const hourMs = 3_600_000;
 /**
  * Lowest, highest and time-weighted mean of the readings within spans (in time order), the share of time in band, and how far and
  * long it was outside. Each point stands for the time until the next; where a light period ends in between, each part is held
- * against its own band. Undefined without readings.
+ * against its own band. `leastStepMs` is the width of a stored point: readings that come one by one lie closer, and say nothing of how
+ * long those stand for. Undefined without readings.
  */
 export function summarizeMetric(
   series: MetricSeries,
   bands: readonly MetricBand[],
   spans: readonly Span[],
+  leastStepMs = 0,
 ): MetricSummary | undefined {
-  const usual = usualStep(series.times);
+  const usual = Math.max(usualStep(series.times), leastStepMs);
   let [min, max, sum, weight, judged, inside, outside] = [Infinity, -Infinity, 0, 0, 0, 0, 0];
   const [eachSpan, eachBand] = [overlaps(spans), overlaps(bands)];
   series.times.forEach((time, index) => {
