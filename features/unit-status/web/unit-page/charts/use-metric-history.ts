@@ -4,7 +4,7 @@ import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { pointKey } from './live-points.ts';
 import { useChartsShared } from './charts-context.ts';
-import { shiftSeries } from './compare/read-comparison.ts';
+import { shiftMoment, shiftSeries } from './compare/read-comparison.ts';
 import { chartCallOf, type ChartMetric } from './prepare/chart-metrics.ts';
 import {
   conversions,
@@ -38,20 +38,24 @@ export function useMetricHistory(metric: ChartMetric): MetricHistory {
 
 /** The same metric of what the charts are compared with, at the times it stands beside; nothing where nothing is compared. */
 export function useComparedHistory(metric: ChartMetric): MetricSeries | undefined {
-  const { window, compared } = useChartsShared();
+  const { window, compared, record } = useChartsShared();
   const { from, to } = window.read;
   const shiftMs = compared?.shiftMs ?? 0;
+  const zone = record.facility_timezone;
   const { series } = useSourceHistory(metric, (designator) => ({
     deviceId: compared?.sensors.get(designator)?.device_id,
     area_id: compared?.area_id,
-    from: from - shiftMs,
-    to: to - shiftMs,
+    from: shiftMoment(from, -shiftMs, zone),
+    to: shiftMoment(to, -shiftMs, zone),
     interval: chooseChartInterval(to - from),
   }));
   const isThere =
     compared !== undefined &&
     (compared.area_id !== undefined || metric.from.every((designator) => compared.sensors.has(designator)));
-  return useMemo(() => (isThere && series ? shiftSeries(series, shiftMs) : undefined), [isThere, series, shiftMs]);
+  return useMemo(
+    () => (isThere && series ? shiftSeries(series, shiftMs, zone) : undefined),
+    [isThere, series, shiftMs, zone],
+  );
 }
 
 /** Where the history of a designator comes from. */

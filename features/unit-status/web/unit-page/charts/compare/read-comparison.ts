@@ -1,3 +1,4 @@
+import { momentAtWallTime, wallTimeAt } from '@trellis/units/model';
 import type { DatedPhase } from '../prepare/light-stretches.ts';
 import type { MetricSeries } from '../prepare/metric-series.ts';
 
@@ -34,7 +35,7 @@ export function listRuns(phases: readonly DatedPhase[]): StartedRun[] {
 
 const dayMs = 86_400_000;
 
-/** How much later the run of a moment began than another one (ms), in whole days, so that hours of the day stand beside each other. */
+/** How much later the run of a moment began than another one (ms on the clock), in whole days, so that hours of the day stand beside each other. */
 export function shiftToRun(runs: readonly StartedRun[], lifecycle_id: number, now: number): number | undefined {
   const other = runs.find((run) => run.lifecycle_id === lifecycle_id);
   const current = runs.findLast((run) => run.from <= now);
@@ -42,6 +43,19 @@ export function shiftToRun(runs: readonly StartedRun[], lifecycle_id: number, no
   return Math.round((current.from - other.from) / dayMs) * dayMs;
 }
 
-/** The series that much later. */
-export const shiftSeries = (series: MetricSeries, shiftMs: number): MetricSeries =>
-  shiftMs === 0 ? series : { ...series, times: series.times.map((time) => time + shiftMs) };
+/** A moment (ms) so much later on the clock of a zone: whole days later it is the same hour, also where the clocks change in between. */
+export const shiftMoment = (moment: number, shiftMs: number, zone: string): number =>
+  shiftMs === 0 ? moment : momentAtWallTime(zone, wallTimeAt(zone, moment) + shiftMs);
+
+/** The series that much later on the clock of a zone. Of an hour that the clock shows twice, or skips, one point is left at a time. */
+export function shiftSeries(series: MetricSeries, shiftMs: number, zone = 'utc'): MetricSeries {
+  if (shiftMs === 0) return series;
+  const shifted: MetricSeries = { times: [], mean: [], min: [], max: [] };
+  series.times.forEach((time, index) => {
+    const moved = shiftMoment(time, shiftMs, zone);
+    if (!(moved > (shifted.times.at(-1) ?? -Infinity))) return;
+    shifted.times.push(moved);
+    for (const column of ['mean', 'min', 'max'] as const) shifted[column].push(series[column][index] ?? NaN);
+  });
+  return shifted;
+}

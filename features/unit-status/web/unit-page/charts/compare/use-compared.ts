@@ -15,7 +15,7 @@ export interface Compared {
   sensors: ReadonlyMap<number, { device_id: string }>;
   /** The mean over this area, instead of a sensor. */
   area_id?: number;
-  /** How much earlier it was (ms). */
+  /** How much earlier it was, on the clock of the facility (ms). */
   shiftMs: number;
 }
 
