@@ -83,6 +83,7 @@ export const pageCalls = {
   occupiedShelves: everyday('ag_lifecyclePlatforms').list,
   runPhases: everyday('ag_lifecyclePhases').list,
   vpdProfiles: everyday('vpdProfiles').list,
+  ownSchedules: everyday('vfuSchedules').list,
   commands: everyday('controllerCommands').list,
   photos: everyday('photoCaptures').list,
   shots: everyday('irrigationEvents').list,

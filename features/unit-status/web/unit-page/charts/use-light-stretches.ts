@@ -4,11 +4,12 @@ import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { pageCalls } from '../calls.ts';
 import { datePhases } from './prepare/date-phases.ts';
+import { dateSchedules } from './prepare/own-schedules.ts';
 import { listLightStretches, type DatedPhase, type LightStretch, type Span } from './prepare/light-stretches.ts';
 
 const mostRuns = 50;
 
-/** What the plans wanted of a unit within a span. Where no run is dated, the present phase is taken. */
+/** What the plans, or schedules of its own, wanted of a unit within a span. Where no run is dated, the present phase is taken. */
 export function useLightStretches(record: UnitRecord, { from, to }: Span): LightStretch[] {
   const phases = useDatedPhases(record);
   const zone = record.facility_timezone;
@@ -20,7 +21,7 @@ export const phasesToCome: DatedPhase[] = [];
 
 /** The phases a unit was in and is in, in time order; `phasesToCome` until all that says so is there. */
 export function useDatedPhases(record: UnitRecord): DatedPhase[] {
-  const { platformGroup_id } = record;
+  const { platformGroup_id, useVfuSchedule } = record;
   const currentPhase = phaseOf(record);
   const shelves = useCall(
     pageCalls.occupiedShelves,
@@ -44,15 +45,25 @@ export function useDatedPhases(record: UnitRecord): DatedPhase[] {
     pageCalls.vpdProfiles,
     filtered({ where: { active: true }, order: 'facility_id', limit: 500 }),
   );
+  const schedules = useCall(
+    pageCalls.ownSchedules,
+    filtered({ where: { platformGroup_id, source: 'own' }, order: 'id', limit: mostRuns }),
+    { enabled: useVfuSchedule },
+  );
+  const own = useMemo(
+    () => (useVfuSchedule && schedules.data ? dateSchedules(schedules.data) : []),
+    [useVfuSchedule, schedules.data],
+  );
   const { targetVWC } = record;
-  const isToCome = [shelves, curves, ...(runs.length > 0 ? [phases] : [])].some(({ data, error }) => !data && !error);
+  const asked = [shelves, curves, ...(runs.length > 0 ? [phases] : []), ...(useVfuSchedule ? [schedules] : [])];
+  const isToCome = asked.some(({ data, error }) => !data && !error);
   return useMemo(() => {
     if (isToCome) return phasesToCome;
     const dated = shelves.data && phases.data ? datePhases(shelves.data, phases.data, curves.data) : [];
-    if (dated.length > 0 || !currentPhase) return dated;
+    if (dated.length > 0 || !currentPhase) return own.length > 0 ? dated.map((phase) => ({ ...phase, own })) : dated;
     const began = Date.parse(currentPhase.starttime ?? currentPhase.scheduledStart ?? '');
     return [
       { from: Number.isFinite(began) ? began : -Infinity, to: Infinity, phase: currentPhase, targets: { targetVWC } },
     ];
-  }, [isToCome, shelves.data, phases.data, curves.data, currentPhase, targetVWC]);
+  }, [isToCome, shelves.data, phases.data, curves.data, own, currentPhase, targetVWC]);
 }

@@ -1,3 +1,4 @@
+import { partsOf, type DatedSchedule } from './own-schedules.ts';
 import type { PlanTargets } from './plan-targets.ts';
 import { findClockPeriod, findEnvironment, type CurrentPhase, type UnitEnvironment } from '@trellis/units/model';
 
@@ -15,6 +16,8 @@ export interface DatedPhase extends Span {
   /** When the stage of the phase began (ms), also where the unit came into it later. */
   began?: number;
   lifecycle_id?: number;
+  /** What the unit follows of its own in place of the plan, in time order. */
+  own?: readonly DatedSchedule[];
   /** Of the run. */
   runName?: string | null;
   name?: string | null;
@@ -30,27 +33,34 @@ export interface LightStretch extends Span {
 }
 
 /**
- * The light periods of the phases within a span, by the clock of the facility: on the days the clocks change they are as
+ * The light periods of the phases within a span, or of what the unit followed of its own meanwhile, by the clock of the facility: on the days the clocks change they are as
  * long as they really were. Phases that do not say when they are lit give none.
  */
 export function listLightStretches(phases: readonly DatedPhase[], zone: string, { from, to }: Span): LightStretch[] {
   return phases.flatMap((dated) => {
-    const stretches: LightStretch[] = [];
-    const end = Math.min(to, dated.to);
-    for (let at = Math.max(from, dated.from); at < end;) {
-      const period = findClockPeriod(dated.phase, zone, at);
-      if (period === null) break;
-      const until = Math.min(end, period.until ?? end);
-      const { isLit } = period;
-      const began = dated.began ?? dated.from;
-      stretches.push({
-        ...{ from: at, to: until, isLit, environment: findEnvironment(dated.phase, isLit), targets: dated.targets },
-        phaseDay: Number.isFinite(began) ? Math.max(0, Math.floor((at - began) / dayMs)) : undefined,
-      });
-      at = until;
-    }
-    return stretches;
+    const shown = { phase: dated.phase, from: Math.max(from, dated.from), to: Math.min(to, dated.to) };
+    const began = dated.began ?? dated.from;
+    return partsOf(shown, dated.own ?? []).flatMap((part) =>
+      stretchesOf(part, zone).map((stretch) => ({
+        ...stretch,
+        targets: dated.targets,
+        phaseDay: Number.isFinite(began) ? Math.max(0, Math.floor((stretch.from - began) / dayMs)) : undefined,
+      })),
+    );
   });
+}
+
+function stretchesOf({ phase, from, to }: Span & { phase: CurrentPhase }, zone: string): LightStretch[] {
+  const stretches: LightStretch[] = [];
+  for (let at = from; at < to;) {
+    const period = findClockPeriod(phase, zone, at);
+    if (period === null) break;
+    const until = Math.min(to, period.until ?? to);
+    const { isLit } = period;
+    stretches.push({ from: at, to: until, isLit, environment: findEnvironment(phase, isLit) });
+    at = until;
+  }
+  return stretches;
 }
 
 const dayMs = 86_400_000;
