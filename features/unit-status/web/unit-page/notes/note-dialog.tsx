@@ -16,6 +16,8 @@ export interface NoteDraft {
   at: string;
   until: string | null;
   text: string;
+  /** The version that is changed. */
+  updatedate?: string | null;
 }
 
 interface NoteDialogProps {
@@ -27,9 +29,11 @@ interface NoteDialogProps {
 const longestText = 2000;
 
 /** Writes or changes a note about a moment, or about a time. */
-export function NoteDialog({ platformGroup_id, note, onClose }: NoteDialogProps) {
+export function NoteDialog({ platformGroup_id, note: given, onClose }: NoteDialogProps) {
   const { t } = useTranslation('unit-page');
   const { zone, isHour24 } = useFormat().axis;
+  // What somebody else writes meanwhile is not written over unseen.
+  const [note] = useState(given);
   const [at, setAt] = useState<string | null>(note.at);
   const [until, setUntil] = useState<string | null>(note.until);
   const [text, setText] = useState(note.text);
@@ -43,7 +47,10 @@ export function NoteDialog({ platformGroup_id, note, onClose }: NoteDialogProps)
     const body = { at: at ?? note.at, until, text: text.trim() };
     void (note.id === undefined
       ? add.run({ body: { ...body, platformGroup_id } })
-      : change.run({ params: { id: note.id }, body }));
+      : change.run({
+          params: { id: note.id },
+          body: { ...body, ...(note.updatedate && { updatedate: note.updatedate }) },
+        }));
   };
   return (
     <OptionDialog
