@@ -14,7 +14,7 @@ import { heatColour } from './heat-colours.ts';
 import { layers, metricOf, viewLayer, type Layer, type LayerView, type Told } from './map-layers.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapTools } from './map-tools.tsx';
-import { listPoints, metricOfSensor, readSensor, unitThen } from './read-points.ts';
+import { hourOfSlot, listPoints, metricOfSensor, readSensor, unitThen } from './read-points.ts';
 import { Replay, useReplay } from './replay.tsx';
 import { useDueWork } from './use-due-work.ts';
 import { useLayerWords } from './use-layer-words.ts';
@@ -50,6 +50,7 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
   );
   const replay = useReplay([...onMap]);
   const { slot, days } = replay;
+  const hour = slot === undefined ? undefined : hourOfSlot(slot, replay.from);
   const byId = useMemo(
     () =>
       new Map(
@@ -59,8 +60,8 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
   );
   const sensors = useMemo(() => new Map(places.sensors.map((sensor) => [sensor.id, sensor])), [places.sensors]);
   const points = useMemo(
-    () => (metric ? listPoints(items, metric, byId, sensors, slot) : []),
-    [items, metric, byId, sensors, slot],
+    () => (metric ? listPoints(items, metric, byId, sensors, hour) : []),
+    [items, metric, byId, sensors, hour],
   );
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -78,7 +79,7 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
     if (unit)
       return describeUnit(unit, metric, view, slot === undefined, show, (value) => heatColour(value, low, high));
     const sensor = item.kind === 'sensor' ? sensors.get(item.ref_id ?? 0) : undefined;
-    if (sensor) return describeSensor(sensor, slot, show, t);
+    if (sensor) return describeSensor(sensor, hour, show, t);
     const kind = t(`kinds.${item.kind}`);
     if (item.ref_id == null) return { name: item.text ?? '', spoken: item.text || kind };
     const name = places.nameOf(item.kind as never, item.ref_id);
@@ -244,12 +245,12 @@ function describeUnit(
 
 function describeSensor(
   sensor: SensorHealth,
-  slot: number | undefined,
+  hour: number | undefined,
   show: MapViewProps['show'],
   t: (key: string) => string,
 ): ItemLook {
   const metric = metricOfSensor(sensor);
-  const reading = readSensor(sensor, slot);
+  const reading = readSensor(sensor, hour);
   const value = metric && reading !== null ? show(metric, reading) : '–';
   const name = sensor.name ?? sensor.device_id;
   return {

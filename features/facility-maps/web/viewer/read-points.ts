@@ -1,6 +1,6 @@
 import { airVpdKpa, designatorIds } from '@trellis/climate/model';
 import { middleOf, type MapItem, type ReadPoint } from '@trellis/facility-maps/model';
-import type { SensorHealth, UnitSparklines } from '@trellis/telemetry/model';
+import { sparklineMinutes, sparklinePoints, type SensorHealth, type UnitSparklines } from '@trellis/telemetry/model';
 import type { LiveMetric, LiveUnit } from '@trellis/unit-status/web/hooks';
 
 /** What a sensor measures of the climate; undefined where it is something else. */
@@ -19,9 +19,19 @@ export function unitThen(unit: LiveUnit, day: UnitSparklines | undefined, slot: 
   return { ...unit, values: { temperature, humidity, co2: read(day?.co2), vpd } };
 }
 
-/** What a sensor read now, or at a half hour of the last day, of which it knows the hours; nothing where it is silent. */
-export function readSensor(sensor: SensorHealth, slot: number | undefined): number | null {
-  if (slot !== undefined) return sensor.hours[Math.floor(slot / 2)] ?? null;
+const hourMs = 3_600_000;
+
+/** Which of the last 24 hours, as sensors tell them (0 the oldest), a half hour of a day that began `from` falls into; -1 for none. */
+export function hourOfSlot(slot: number, from: string | undefined): number {
+  const begins = Date.parse(from ?? '');
+  if (!Number.isFinite(begins)) return -1;
+  const hourAt = (place: number) => Math.floor((begins + place * sparklineMinutes * 60_000) / hourMs);
+  return 23 - (hourAt(sparklinePoints - 1) - hourAt(slot));
+}
+
+/** What a sensor read now, or in one of the last 24 hours (0 the oldest); nothing where it is silent. */
+export function readSensor(sensor: SensorHealth, hour: number | undefined): number | null {
+  if (hour !== undefined) return sensor.hours[hour] ?? null;
   return sensor.flags.includes('stale') ? null : sensor.reading;
 }
 
@@ -31,10 +41,10 @@ export function listPoints(
   metric: LiveMetric,
   units: ReadonlyMap<number, LiveUnit>,
   sensors: ReadonlyMap<number, SensorHealth>,
-  slot: number | undefined,
+  hour: number | undefined,
 ): ReadPoint[] {
   return items.flatMap((item) => {
-    const value = read(item, metric, units, sensors, slot);
+    const value = read(item, metric, units, sensors, hour);
     return value === null ? [] : [{ ...middleOf(item), value }];
   });
 }
@@ -44,9 +54,9 @@ function read(
   metric: LiveMetric,
   units: ReadonlyMap<number, LiveUnit>,
   sensors: ReadonlyMap<number, SensorHealth>,
-  slot: number | undefined,
+  hour: number | undefined,
 ): number | null {
   if (kind === 'unit') return units.get(ref_id ?? 0)?.values[metric] ?? null;
   const sensor = kind === 'sensor' ? sensors.get(ref_id ?? 0) : undefined;
-  return sensor && metricOfSensor(sensor) === metric ? readSensor(sensor, slot) : null;
+  return sensor && metricOfSensor(sensor) === metric ? readSensor(sensor, hour) : null;
 }
