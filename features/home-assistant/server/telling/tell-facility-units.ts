@@ -26,6 +26,8 @@ const rowLength = 50;
 const pauseMs = 250;
 /** A state is told again after this long, in ms: Home Assistant believes it for three times that. */
 const againMs = 300_000;
+/** What a unit is is told again after this long, in ms: a broker of the house may have lost what it kept, and says so to nobody. */
+const describedAgainMs = 3_600_000;
 
 interface Known {
   prefix: string;
@@ -98,7 +100,7 @@ async function describeUnit(
       insert into home_assistant_units (facility_id, prefix, unit_id, components)
       values (${facility_id}, ${prefix}, ${platformGroup_id}, ${[...components]}::text[])
       on conflict (facility_id, prefix, unit_id) do update set components = excluded.components`.execute(db);
-  await speaker.say(topic, JSON.stringify(writeDiscovery(unit, config.publicUrl)));
+  await speaker.say(topic, JSON.stringify(writeDiscovery(unit, config.publicUrl)), { againMs: describedAgainMs });
 }
 
 async function takeBack(
