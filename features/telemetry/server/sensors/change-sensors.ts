@@ -2,6 +2,7 @@ import { designatorIds } from '@trellis/climate/model';
 import { callerOf, invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { findDesignator, Sensor, SensorCalibration } from '@trellis/telemetry/model';
+import { dayInFacility } from './day-in-facility.ts';
 
 /** Where sensors go and how they count; what is undefined stays as it is. */
 interface Arrangement {
@@ -72,7 +73,8 @@ export async function calibrateSensor(sensor: Sensor, points: readonly Calibrati
   await assertReadSince(sensor, context);
   const { offset, gain } = correct(sensor, points);
   const now = context.now.toISOString();
-  await records.change(Sensor, sensor.id, { offset, gain, lastCalibration: now.slice(0, 10) });
+  const lastCalibration = await dayInFacility(sensor.facility_id, context.now, context);
+  await records.change(Sensor, sensor.id, { offset, gain, lastCalibration });
   await records.insert(SensorCalibration, [
     {
       sensor_id: sensor.id,

@@ -70,7 +70,8 @@ test('a calibration that the controller carried out stands with its sensor, once
       },
     ]);
   const sensor = (await server.call('GET', `sensors/${sensor_id}`, { token: person.token })).body as Sensor;
-  expect(sensor).toMatchObject({ offset: 0, gain: 1, lastCalibration: new Date().toISOString().slice(0, 10) });
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date());
+  expect(sensor).toMatchObject({ offset: 0, gain: 1, lastCalibration: today });
   const { rows } = await pool.query(
     `select state from pgboss.job where name = 'command.calibrated/write-calibrations'`,
   );

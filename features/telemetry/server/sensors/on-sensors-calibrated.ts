@@ -3,6 +3,7 @@ import { commandEvents } from '@trellis/commands/server';
 import { reaction } from '@trellis/server-kit';
 import { Sensor, SensorCalibration } from '@trellis/telemetry/model';
 import { sql } from 'kysely';
+import { dayInFacility } from './day-in-facility.ts';
 
 /** A reading older than that does not tell what a sensor showed before its calibration. */
 const longestBefore = '1 hour';
@@ -13,8 +14,8 @@ const longestBefore = '1 hour';
  */
 export const writeCalibrations = reaction(commandEvents.calibrated, 'write-calibrations', async (done, context) => {
   const { db, records, now } = context;
-  const { rows: sensors } = await sql<{ id: number; before: number | null }>`
-    select s.id, (
+  const { rows: sensors } = await sql<{ id: number; facility_id: number; before: number | null }>`
+    select s.id, s.facility_id, (
       select r.reading::float8 from readings r
       where r.sensor_id = s.id and r.facility_id = s.facility_id
         and r.at <= ${done.sentAt}::timestamptz and r.at > ${done.sentAt}::timestamptz - ${longestBefore}::interval
@@ -23,12 +24,13 @@ export const writeCalibrations = reaction(commandEvents.calibrated, 'write-calib
     where s.controller_id = ${done.controller_id} and s.designator_id = ${designatorIds.co2}
       and s."platformGroup_id" is not distinct from ${done.platformGroup_id}
     order by s.id`.execute(db);
-  if (sensors.length === 0) return;
+  const [first] = sensors;
+  if (!first) return;
   const time = now.toISOString();
   await records.changeAll(
     Sensor,
     sensors.map(({ id }) => id),
-    { lastCalibration: time.slice(0, 10) },
+    { lastCalibration: await dayInFacility(first.facility_id, now, context) },
   );
   await records.insert(
     SensorCalibration,

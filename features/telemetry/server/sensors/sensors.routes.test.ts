@@ -236,6 +236,15 @@ test('one point moves the offset, two points set the gain as well, and each cali
   expect(body).toMatchObject([{ method: 'onePoint', before: 24, after: 24.5 }, { method: 'twoPoint' }]);
 });
 
+test('a sensor was calibrated on the day that its facility had', async () => {
+  const here = await world.facility({ facility_timezone: 'Pacific/Auckland' });
+  const unit = await world.unit(here);
+  const maintenance = await world.person({ facilities: [here.id], roles: ['maintenance'] });
+  const sensor = unit.sensors[5] ?? 0;
+  await post(`${sensor}/calibrate`, { points: [{ reads: 24, is: 24.5 }] }, maintenance);
+  expect(await sensorOf(sensor, maintenance)).toMatchObject({ lastCalibration: '2026-11-22' });
+});
+
 test('a correction is made once: not by what somebody calibrated since, nor before the sensor has read again', async () => {
   const { here, sensor, maintenance } = await story();
   const read = (at: number) =>
