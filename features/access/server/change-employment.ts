@@ -1,16 +1,17 @@
 import { User, UserFacility, type Employment } from '@trellis/access/model';
 import { accessDenied, badRequest, callerOf, isMember, notFound, type CallContext } from '@trellis/server-kit';
+import { endAddressCodes } from './account/one-time-codes.ts';
 import { managedBy } from './team/team-rights.ts';
 
 type OfPlace = Pick<UserFacility, 'facility_id' | 'position' | 'hourlyRate' | 'applicatorLicense' | 'applicatorExpiry'>;
 type Employed = User & Omit<OfPlace, 'facility_id'> & { facility_id: number | null };
 
-/** Changes what others manage about a person: administrators the address and the company; the manager of a facility title, rate and
+/** Changes what others manage about a person: administrators the address (the links mailed before end) and the company; the manager of a facility title, rate and
  * licence there, and nowhere else. */
 export async function changeEmployment(
   { person: before, place }: Employing,
   { email, client_id, facility_id: _, ...ofPlace }: Employment,
-  { records, viewer }: CallContext,
+  { db, now, records, viewer }: CallContext,
 ): Promise<Employed> {
   let person = before;
   if (place && Object.keys(ofPlace).length > 0)
@@ -22,6 +23,8 @@ export async function changeEmployment(
     };
     await records.checkReferences(User, [change], viewer);
     await records.update(User, person.id, change);
+    if (change.email !== undefined && change.email !== before.email.toLowerCase())
+      await endAddressCodes(person.id, db, now);
     person = await records.get(User, person.id, viewer);
   }
   const kept = place && (await records.get(UserFacility, place.id, viewer));

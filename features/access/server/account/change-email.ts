@@ -5,11 +5,14 @@ import { callerOf, invalidRecord, type CallContext, type WorkContext } from '@tr
 import { readerOf } from './change-password.ts';
 import { withPassword } from './check-password.ts';
 import { confirmEmailMail, emailChangedMail } from './mails.ts';
-import { endCodes, getCode, issueCode } from './one-time-codes.ts';
+import { endAddressCodes, getCode, issueCode } from './one-time-codes.ts';
 
-interface AskedAddress {
+/** What the queue of such requests carries. */
+export interface AskedAddress {
   userId: number;
   email: string;
+  /** The session that asked. */
+  tokenId: number;
 }
 
 /** Sends a link to a new address; the address counts once the link was followed. An address somebody has gets no mail. */
@@ -17,22 +20,22 @@ export async function requestEmailChange(
   given: { email: string; password: string },
   context: CallContext,
 ): Promise<void> {
-  const { userId } = callerOf(context);
+  const { userId, tokenId } = callerOf(context);
   const email = given.email.trim().toLowerCase();
   if (email === '' || emailAddress(email) !== true)
     throw invalidRecord('users', [{ property: 'email', code: 'email', message: ruleMessages.email }]);
   // The work is done by a job, so that free and taken addresses take the same time.
   await withPassword(userId, given.password, context, (step) =>
-    step.services.jobs.send(confirmationJob, { userId, email }, { db: step.db }),
+    step.services.jobs.send(confirmationJob, { userId, email, tokenId }, { db: step.db }),
   );
 }
 
 /** Queue of requests for another address. */
 export const confirmationJob = 'send-email-confirmation';
 
-/** Writes to the new address, unless somebody has it. */
-export async function sendConfirmation({ userId, email }: AskedAddress, context: WorkContext): Promise<void> {
-  if (await isTaken(email, context)) return;
+/** Writes to the new address, unless somebody has it, or the session that asked was ended meanwhile: it may have been somebody else's. */
+export async function sendConfirmation({ userId, email, tokenId }: AskedAddress, context: WorkContext): Promise<void> {
+  if (!(await isOpen(tokenId, context)) || (await isTaken(email, context))) return;
   const { code, expires } = await issueCode({ user_id: userId, kind: 'confirmEmail', detail: email }, context);
   const mail = confirmEmailMail(
     await readerOf(userId, context),
@@ -45,12 +48,22 @@ export async function sendConfirmation({ userId, email }: AskedAddress, context:
 export async function confirmEmail(code: string, context: WorkContext): Promise<{ email: string }> {
   const { user_id, detail, email: before } = await getCode(code, 'confirmEmail', context);
   const email = detail ?? before;
-  await endCodes(user_id, 'confirmEmail', context.db, context.now);
-  await endCodes(user_id, 'reset', context.db, context.now);
+  await endAddressCodes(user_id, context.db, context.now);
   await context.records.update(User, user_id, { email, isAddressProven: true });
   const mail = emailChangedMail(await readerOf(user_id, context), email);
   await queueMail({ ...mail, kind: 'access', user_id, to: [before] }, context);
   return { email };
+}
+
+/** Whether a session goes on; it is held, so that what ends it also ends the code that is about to be written. */
+async function isOpen(tokenId: number, { db }: WorkContext): Promise<boolean> {
+  const session = await db
+    .selectFrom('user_tokens')
+    .select('id')
+    .where('id', '=', tokenId)
+    .forShare()
+    .executeTakeFirst();
+  return session !== undefined;
 }
 
 async function isTaken(email: string, { db }: WorkContext): Promise<boolean> {

@@ -45,7 +45,8 @@ export async function sendReset(userId: number, context: WorkContext, by: number
   await queueMail({ ...mail, kind: 'access', user_id: userId, to: [reader.email], validUntil: expires }, context);
 }
 
-/** Sets a new password by the code of a link: the code is used up, a lock ends, every session ends. */
+/** Sets a new password by the code of a link: the code is used up, a lock ends, every session ends, and the PIN, which whoever
+ * knew the old password may have chosen. */
 export async function resetPassword(
   { code, ...given }: NewPassword & { code: string },
   context: CallContext,
@@ -56,7 +57,7 @@ export async function resetPassword(
   await inShortTransaction(context, async (step) => {
     const { user_id } = await getCode(code, 'reset', step);
     await setPassword(user_id, passwordHash, step);
-    await step.records.update(User, user_id, { isAddressProven: true });
+    await step.records.update(User, user_id, { isAddressProven: true, pinHash: null });
     await endSessions({ userIds: [user_id] }, step);
   });
 }

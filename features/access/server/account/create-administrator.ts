@@ -69,10 +69,10 @@ export async function appointAdministrator(
   return issueCode({ user_id: id, kind: 'reset' }, work);
 }
 
-/** Ends password, second step and sessions of an account. */
+/** Ends password, PIN, second step and sessions of an account. */
 async function closeAccount(id: number, work: WorkContext): Promise<void> {
-  const nothing = { passwordHash: null, twoFactorEnabled: false, twoFactorSecret: null, twoFactorStep: null };
-  await work.records.update(User, id, nothing);
+  const noSecondStep = { twoFactorEnabled: false, twoFactorSecret: null, twoFactorStep: null };
+  await work.records.update(User, id, { passwordHash: null, pinHash: null, ...noSecondStep });
   await endRecoveryCodes(id, work.db);
   await endSessions({ userIds: [id] }, work);
 }

@@ -49,6 +49,12 @@ export async function endCodes(userId: number, kind: CodeKind, db: RequestTransa
   );
 }
 
+/** Ends what an address that a person no longer has could still do, and another one that was asked for. */
+export async function endAddressCodes(userId: number, db: RequestTransaction, now: Date): Promise<void> {
+  await endCodes(userId, 'confirmEmail', db, now);
+  await endCodes(userId, 'reset', db, now);
+}
+
 /** The code's person; refuses (410) one that is unknown, used, too old, or of a person it no longer fits. */
 export async function getCode(
   code: string,

@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from '@trellis/server-kit';
-import { sendConfirmation, confirmationJob } from './change-email.ts';
+import { sendConfirmation, confirmationJob, type AskedAddress } from './change-email.ts';
 import { sendResetLink } from './change-password.ts';
 
 /** Queue of requests for a new password. */
@@ -19,7 +19,7 @@ export async function keepSendingAccountLinks(services: Services): Promise<undef
   });
   await services.jobs.handle(confirmationJob, async (data, taken) => {
     await inTransaction(services, author, async (context) => {
-      await sendConfirmation(data as { userId: number; email: string }, context);
+      await sendConfirmation(data as AskedAddress, context);
       await taken.finishIn(context.db);
     });
   });
