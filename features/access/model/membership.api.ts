@@ -70,7 +70,8 @@ export const membershipApi = defineApi('membership', {
     method: 'POST',
     path: 'users/{id}/changeEmployment',
     summary:
-      'Change what others manage about a person: title, rate and licence in one facility (its manager), address and company (administrators)',
+      'Change what others manage about a person: title, rate and licence in one facility (its manager), address and company ' +
+      '(administrators; the address takes somebody who signed in, no token of a program)',
     access: judged(
       'employer',
       'Managers of the facility where the person works, of what they do there; administrators of the address and the company; ' +

@@ -300,7 +300,8 @@ export const teamApi = defineApi('team', {
   resetTwoFactor: {
     method: 'POST',
     path: 'users/{id}/twoFactor/reset',
-    summary: 'Take away the second step of a person who lost it; signed out everywhere',
+    summary: 'Take away the second step of somebody else who lost it (409 OWN_ACCOUNT); signed out everywhere',
+    scope: 'session',
     access: judged('managerOfPerson', ofPerson),
     params,
     returns: done,

@@ -1,5 +1,14 @@
 import { User, UserFacility, type Employment } from '@trellis/access/model';
-import { accessDenied, badRequest, callerOf, isMember, notFound, type CallContext } from '@trellis/server-kit';
+import { isInScope } from '@trellis/entity-kit';
+import {
+  accessDenied,
+  badRequest,
+  callerOf,
+  isMember,
+  notFound,
+  outOfScope,
+  type CallContext,
+} from '@trellis/server-kit';
 import { endAddressCodes } from './account/one-time-codes.ts';
 import { managedBy } from './team/team-rights.ts';
 
@@ -37,13 +46,15 @@ interface Employing {
   place: { id: number; facility_id: number } | undefined;
 }
 
-/** Lets in who may change what is sent of a person: nobody reaches a facility they do not manage. */
+/** Lets in who may change what is sent of a person: nobody reaches a facility they do not manage, and no program an address. */
 export async function authoriseEmploymentChange(
   id: number,
   { email, client_id, facility_id: named, ...ofPlace }: Employment,
   context: CallContext,
 ): Promise<Employing> {
   const caller = callerOf(context);
+  // Who gets the mails of an account gets the account.
+  if (email !== undefined && !isInScope(caller.scope, 'session')) throw outOfScope('session');
   const person = await context.records.get(User, id, context.viewer);
   const managed = managedBy(context);
   if (managed !== 'all' && (email !== undefined || client_id !== undefined || managed.length === 0))

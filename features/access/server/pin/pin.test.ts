@@ -60,6 +60,8 @@ describe('a PIN', () => {
     const token = opened.body.apitoken;
     expect((await call('GET', 'task_task', token)).status).toBe(200);
     expect((await call('POST', 'users/pin', token, { pin: null, password })).body.error?.code).toBe('SIGN_IN_NEEDED');
+    for (const address of [`users/${grower.id}/twoFactor/reset`, `users/${grower.id}/twoFactor/off`])
+      expect((await call('POST', address, token, {})).body.error?.code).toBe('SIGN_IN_NEEDED');
     expect((await call('POST', 'users/pins/unlock', token, {})).status).toBeGreaterThanOrEqual(400);
     now = new Date(now.getTime() + 16 * 60_000);
     expect((await call('GET', 'task_task', token)).status).toBe(401);

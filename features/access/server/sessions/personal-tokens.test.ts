@@ -103,12 +103,29 @@ describe('a person makes a token for a program', () => {
     expect(await call('GET', 'users/myData', token)).toMatchObject(refused);
     expect(await call('POST', 'users/switchFacility', token, { facility_id: facility.id })).toMatchObject(refused);
     expect(await call('POST', `users/${id}/twoFactor/start`, token, { password })).toMatchObject(refused);
+    expect(await call('POST', `users/${id}/twoFactor/reset`, token, {})).toMatchObject(refused);
     const change = {
       currentPassword: password,
       password: 'another long secret',
       confirmPassword: 'another long secret',
     };
     expect(await call('POST', 'users/changePassword', token, change)).toMatchObject(refused);
+  });
+});
+
+test('an administrator’s token sets nobody’s address, which is where the link to a new password goes', async () => {
+  const administrator = await world.person({ facilities: [], roles: ['administrator'] });
+  await server.services.pool.query('update users set "passwordHash" = $1 where id = $2', [passwordHash, administrator.id]);
+  const made = await call('POST', 'users/tokens', administrator.token, {
+    ...{ label: 'Payroll', scope: 'write', days: 1, password },
+  });
+  const { id } = await person('grower');
+  for (const someone of [administrator.id, id])
+    expect(
+      await call('POST', `users/${someone}/changeEmployment`, made.body.token, { email: `taken-${id}@example.test` }),
+    ).toMatchObject({ status: 403, body: { error: { code: 'SIGN_IN_NEEDED' } } });
+  expect(await call('POST', `users/${id}/changeEmployment`, made.body.token, { client_id: null })).toMatchObject({
+    status: 200,
   });
 });
 

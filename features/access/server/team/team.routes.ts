@@ -20,6 +20,11 @@ import { assertManagesPerson, judgeManagerOfPlaces } from './team-rights.ts';
 
 const done = { success: true };
 
+/** Refuses (409) what others do about an account, and nobody about their own. */
+function assertOther(id: number, message: string, context: CallContext): void {
+  if (id === callerOf(context).userId) throw new Refusal('OWN_ACCOUNT', message);
+}
+
 /** Suspends or reinstates: facility managers do it for people of their facilities alone. */
 async function moveAccount(
   id: number,
@@ -27,7 +32,7 @@ async function moveAccount(
   reason: string | undefined,
   context: CallContext,
 ) {
-  if (id === callerOf(context).userId) throw new Refusal('OWN_ACCOUNT', 'You cannot suspend yourself.');
+  assertOther(id, 'You cannot suspend yourself.', context);
   // Who may was settled above; the state machine knows roles only.
   const viewer = { ...context.viewer, isAdmin: true, facilitiesFor: () => 'all' as const, mayShared: () => true };
   const { db, records, now } = context;
@@ -93,6 +98,11 @@ export const teamRoutes = implement(
       return { isMailed: context.services.config.mail !== undefined };
     },
     resetTwoFactor: async ({ params }, context) => {
+      assertOther(
+        params.id,
+        'You switch your own second step off in your profile, with your password and a code.',
+        context,
+      );
       await clearTwoFactor(params.id, context);
       await signOutPeople([params.id], context);
       return done;

@@ -23,9 +23,9 @@ const send = (address: string, body: unknown, token?: string) => server.call('PO
 const codeOf = (secret: string, inSeconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + inSeconds * 1000 });
 
-async function person() {
+async function person(role: 'grower' | 'facilityManager' = 'grower') {
   const facility = await world.facility();
-  const { id, token } = await world.person({ facilities: [facility.id], roles: ['grower'] });
+  const { id, token } = await world.person({ facilities: [facility.id], roles: [role] });
   const email = `person-${id}@farm.example`;
   await server.services.pool.query('update users set email = $1, "passwordHash" = $2 where id = $3', [
     email,
@@ -38,8 +38,8 @@ async function person() {
   return { id, token, email, act, logIn };
 }
 /** A person with the second step on, and the time moved past the code used for it. */
-async function protectedPerson() {
-  const someone = await person();
+async function protectedPerson(role?: 'grower' | 'facilityManager') {
+  const someone = await person(role);
   const { secret } = (await someone.act('start', { password: goodPassword })).body as { secret: string };
   const { recoveryCodes } = (await someone.act('confirm', { code: codeOf(secret) })).body as {
     recoveryCodes: string[];
@@ -146,6 +146,17 @@ test('it is switched off with the password and a code, by the person alone', asy
   });
   expect((await act('off', {}, apitoken)).status).toBe(422);
   expect((await send('users/1/twoFactor/off', { password: goodPassword, code: '1' })).status).toBe(401);
+});
+
+test('who manages people does not take their own second step away as they do a colleague’s', async () => {
+  const { id, token, act, logIn, recoveryCodes, challenge, answer } = await protectedPerson('facilityManager');
+  expect(await act('reset', {})).toMatchObject({ status: 409, body: { error: { code: 'OWN_ACCOUNT' } } });
+  expect((await server.call('GET', 'users/profile', { token })).body).toMatchObject({ twoFactorEnabled: true });
+  expect((await logIn()).body).toMatchObject({ error: { code: 'SECOND_STEP_REQUIRED' } });
+  expect((await answer(await challenge(), recoveryCodes[0] ?? '')).status).toBe(200);
+  const admin = await world.person({ facilities: [], roles: ['administrator'] });
+  expect((await send(`users/${id}/twoFactor/reset`, {}, admin.token)).status).toBe(200);
+  expect((await logIn()).status).toBe(200);
 });
 
 test('wrong codes of somebody signed in lock the account like wrong codes at the door', async () => {

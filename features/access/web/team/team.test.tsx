@@ -266,3 +266,15 @@ test('suspending needs a reason; who reaches further is left to administrators',
   expect(await screen.findByText(/Only administrators decide about this account/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
 });
+
+test('the second step is taken from colleagues; one’s own is not offered here', async () => {
+  const protectedOnes = { ...person, account: { ...person.account, twoFactorEnabled: true } };
+  sent = stubServer(answers(protectedOnes));
+  await show(<AccountTab userId={9} />);
+  expect(await screen.findByRole('button', { name: 'Reset second step' })).toBeDefined();
+  cleanup();
+  sent = stubServer([[/users\/3\/access/, { ...protectedOnes, id: 3 }], ...answers()]);
+  await show(<AccountTab userId={3} />);
+  expect(await screen.findByRole('button', { name: 'Send password link' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Reset second step' })).toBeNull();
+});

@@ -18,7 +18,7 @@ export function AccountActions({ person }: { person: PersonAccess }) {
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       {person.status === 'active' ? <PasswordButton person={person} /> : null}
-      {person.account?.twoFactorEnabled ? <SecondStepButton person={person} /> : null}
+      {person.account?.twoFactorEnabled && !isOwn ? <SecondStepButton person={person} /> : null}
       {person.account && person.account.sessions > 0 ? <SignOutButton person={person} /> : null}
       {isOwn ? null : person.status === 'suspended' ? (
         <ReinstateButton person={person} />
