@@ -92,6 +92,7 @@ export const User = defineEntity(
       },
     },
     access: { read: 'member', create: 'nobody', update: 'member', delete: 'nobody' },
+    sessionWrites: true,
     unique: [['email']],
     states: {
       field: 'status',

@@ -37,6 +37,7 @@ export const PushDevice = defineEntity(
     meaning: 'where people get push messages',
     scope: userScope(),
     access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'member' },
+    sessionWrites: true,
     history: false,
     unique: [['user_id', 'addressHash']],
     list: { columns: ['kind', 'name', 'seenAt', 'goneAt', 'problem'], order: 'seenAt DESC' },

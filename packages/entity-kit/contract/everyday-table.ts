@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '../definition/entity.ts';
 import type { Method } from './api.ts';
 
-interface EverydayCall {
+export interface EverydayCall {
   method: Method;
   /** Below the collection's own path. */
   path: string;

@@ -5,7 +5,13 @@ import { allFields, type EntityDefinition } from '../definition/entity.ts';
 import type { Transition } from '../definition/states.ts';
 import { aboutReply, usageReply } from './about.ts';
 import { idText, type CallDefinition } from './api.ts';
-import { everydayNames, everydayTable, hasEverydayCall, type EverydayName } from './everyday-table.ts';
+import {
+  everydayNames,
+  everydayTable,
+  hasEverydayCall,
+  type EverydayCall,
+  type EverydayName,
+} from './everyday-table.ts';
 import { importBody, importReply } from './import.ts';
 import { filterQuery } from './list-call.ts';
 
@@ -101,8 +107,18 @@ export function everydayCalls(entity: EntityDefinition): Record<string, CallDefi
 function everydayCall(entity: EntityDefinition, name: EverydayName, record: z.ZodObject): CallDefinition {
   const { method, path, right } = everydayTable[name];
   const access = { kind: 'collection', entity, right } as const;
-  return { method, path: `${entity.path}${path}`, ...everydayChecks[name](entity, record), access };
+  return {
+    method,
+    path: `${entity.path}${path}`,
+    ...everydayChecks[name](entity, record),
+    ...writeScope(entity, right),
+    access,
+  };
 }
+
+/** What writing a collection asks of a token, where its definition says more than the method. */
+const writeScope = ({ sessionWrites }: EntityDefinition, right: EverydayCall['right']): Pick<CallDefinition, 'scope'> =>
+  sessionWrites && right !== 'read' ? { scope: 'session' } : {};
 
 /** What may be said with an action: why, and which version the person saw. */
 export const moveBody = z.strictObject({
@@ -124,6 +140,7 @@ function moveCalls(entity: EntityDefinition, record: z.ZodObject): Record<string
         params: idParams,
         body: moveBody,
         returns: record,
+        ...writeScope(entity, 'update'),
         access: { kind: 'collection', entity, right: 'update' },
       },
     ]),
@@ -138,6 +155,7 @@ function moveCalls(entity: EntityDefinition, record: z.ZodObject): Record<string
       params: idParams,
       body: amendBody(entity),
       returns: record,
+      ...writeScope(entity, 'update'),
       access: { kind: 'collection', entity, right: 'update' },
     },
   };

@@ -70,6 +70,8 @@ export interface EntityOptions {
   tenants?: TenantRows;
   /** Changed and deleted by the person named in the field alone, and by these roles. */
   ownRows?: { field: string; except: readonly string[] };
+  /** Written by people who signed in alone: no program's token and no session of a PIN changes it by the everyday calls. */
+  sessionWrites?: true;
   /** A facility makes its own copy of a row of the provider: everything of such a row is in the row. */
   ownCopies?: boolean;
   /** Append-only: no update or delete through any call. */

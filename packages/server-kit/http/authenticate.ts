@@ -1,4 +1,4 @@
-import { isInScope, type NeededScope } from '@trellis/entity-kit';
+import { isInScope, type EntityDefinition, type NeededScope } from '@trellis/entity-kit';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { currentAsker } from '../asker.ts';
@@ -41,6 +41,11 @@ export async function requireUser(
   if (principal.kind !== 'user') throw accessDenied();
   if (!isInScope(principal.scope, needed)) throw outOfScope(needed);
   return principal;
+}
+
+/** Refuses (403) a personal token, and the session of a PIN, where only somebody who signed in writes the collection. */
+export function assertWriter(user: UserPrincipal, { sessionWrites }: EntityDefinition): void {
+  if (sessionWrites && !isInScope(user.scope, 'session')) throw outOfScope('session');
 }
 
 /** Who is asking: a person, a controller, or (undefined) a visitor without a token. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessDenied } from '../refusal.ts';
 import { viewerOf } from '../principal.ts';
 import type { Services } from '../services.ts';
-import { requireUser, type Authenticator } from './authenticate.ts';
+import { assertWriter, requireUser, type Authenticator } from './authenticate.ts';
 import { noSuchCall } from './errors.ts';
 import type { EverydayHandlers } from './everyday-call.ts';
 import { everydayChanges } from './everyday-changes.ts';
@@ -32,8 +32,10 @@ function mountBase(
     const { collection } = request.params as { collection: string };
     const entity = services.registry.findByPath(collection, base);
     if (!entity || !hasEverydayCall(entity, name)) throw noSuchCall();
+    const { right } = everydayTable[name];
+    if (right !== 'read') assertWriter(user, entity);
     const viewer = viewerOf(user);
-    if (!mayUse({ registry: services.registry, viewer }, entity, everydayTable[name].right)) throw accessDenied();
+    if (!mayUse({ registry: services.registry, viewer }, entity, right)) throw accessDenied();
     return { entity, user, viewer };
   };
   const handlers: EverydayHandlers<EverydayName> = {

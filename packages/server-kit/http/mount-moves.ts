@@ -7,7 +7,7 @@ import { viewerOf, type UserPrincipal } from '../principal.ts';
 import { invalidRecord, notFound } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { once } from './answer-once.ts';
-import { requireUser, type Authenticator } from './authenticate.ts';
+import { assertWriter, requireUser, type Authenticator } from './authenticate.ts';
 import { noSuchCall } from './errors.ts';
 import { authorOf } from './mount.ts';
 
@@ -32,6 +32,7 @@ export function mountMoves(
     const move = moves.get(action);
     const isAmendment = action === 'amend' && entity?.states?.amend !== undefined;
     if (!entity || (!isAmendment && (!move || !isMoveCall(move)))) throw noSuchCall();
+    assertWriter(user, entity);
     if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > maxInteger) throw notFound(entity.path, id);
     const work = isAmendment
       ? (context: WorkContext) =>

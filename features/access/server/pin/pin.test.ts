@@ -62,6 +62,23 @@ describe('a PIN', () => {
     expect((await call('POST', 'users/pin', token, { pin: null, password })).body.error?.code).toBe('SIGN_IN_NEEDED');
     for (const address of [`users/${grower.id}/twoFactor/reset`, `users/${grower.id}/twoFactor/off`])
       expect((await call('POST', address, token, {})).body.error?.code).toBe('SIGN_IN_NEEDED');
+    const own = { id: grower.id, metrcApiKey: 'somebody-elses-key', cellPhone: '+1 555 0100', notificationMethod: 'none' };
+    const where = encodeURIComponent(JSON.stringify({ id: grower.id }));
+    for (const [method, address] of [
+      ['PATCH', `users/${grower.id}`],
+      ['PATCH', 'users'],
+      ['PUT', `users/${grower.id}`],
+      ['PUT', 'users'],
+      ['POST', 'users/replaceOrCreate'],
+      ['POST', `users/upsertWithWhere?where=${where}`],
+      ['DELETE', 'pushDevices/1'],
+    ] as const)
+      expect((await call(method, address, token, own)).body.error?.code, `${method} ${address}`).toBe('SIGN_IN_NEEDED');
+    const kept = await server.services.pool.query('select "metrcApiKey", "cellPhone" from users where id = $1', [
+      grower.id,
+    ]);
+    expect(kept.rows).toEqual([{ metrcApiKey: null, cellPhone: null }]);
+    expect((await call('PATCH', `users/${grower.id}`, grower.token, { theme: 'dark' })).status).toBe(200);
     expect((await call('POST', 'users/pins/unlock', token, {})).status).toBeGreaterThanOrEqual(400);
     now = new Date(now.getTime() + 16 * 60_000);
     expect((await call('GET', 'task_task', token)).status).toBe(401);

@@ -104,6 +104,7 @@ describe('a person makes a token for a program', () => {
     expect(await call('POST', 'users/switchFacility', token, { facility_id: facility.id })).toMatchObject(refused);
     expect(await call('POST', `users/${id}/twoFactor/start`, token, { password })).toMatchObject(refused);
     expect(await call('POST', `users/${id}/twoFactor/reset`, token, {})).toMatchObject(refused);
+    expect(await call('PATCH', `users/${id}`, token, { metrcApiKey: 'another' })).toMatchObject(refused);
     const change = {
       currentPassword: password,
       password: 'another long secret',
