@@ -44,7 +44,7 @@ export const pinApi = defineApi('pin', {
     path: 'users/pins/unlock',
     summary:
       'A session of the person whose PIN this is, in this facility, for 15 minutes; what is done with it is theirs. 422 WRONG_PIN; ' +
-      'the fifth wrong one locks the account for 15 minutes. It cannot change the account',
+      'the fifth wrong one in a row locks the account for 15 minutes. It cannot change the account',
     scope: 'session',
     access: membersOf('facility_id'),
     limit: { requests: 120, minutes: 15 },

@@ -64,6 +64,14 @@ export const User = defineEntity(
     lastlogin: instant({ optional: true, serverSet: true, seenBy: administrators }),
     status: choice(['invited', 'active', 'suspended'], { default: 'invited' }),
     failedLogins: integer({ min: 0, default: 0, serverSet: true, seenBy: administrators }),
+    failedPins: integer({
+      min: 0,
+      default: 0,
+      serverSet: true,
+      seenBy: administrators,
+      meaning:
+        'wrong PINs in a row; apart from wrong passwords, for a right one of the two proves nothing of the other',
+    }),
     lockedUntil: instant({ optional: true, serverSet: true, seenBy: administrators }),
     isAddressProven: flag({
       default: true,

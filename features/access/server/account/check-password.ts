@@ -38,21 +38,28 @@ export async function withPassword<R>(
   });
 }
 
-/** Counts a wrong password or code of somebody signed in, and answers with what it is to be refused. */
-export async function countGuess(userId: number, refusal: Refusal, context: CallContext): Promise<Refusal> {
+/** Counts a wrong password, code or PIN of somebody signed in, and answers with what it is to be refused. */
+export async function countGuess(
+  userId: number,
+  refusal: Refusal,
+  context: CallContext,
+  count: (account: Guarded, step: CallContext) => Promise<Refusal> = countFailure,
+): Promise<Refusal> {
   return inShortTransaction(context, async (step) => {
     const account = await readAccount(userId, step, sql`for update`);
     if (isLockedNow(account, step.now)) return lockedHere();
-    const counted = await countFailure(account, step);
+    const counted = await count(account, step);
     return counted.code === 'LOGIN_LOCKED' ? lockedHere() : refusal;
   });
 }
 
-type Guarded = Pick<Account, 'id' | 'passwordHash' | 'failedLogins' | 'lockedUntil'>;
+type Guarded = Pick<Account, 'id' | 'passwordHash' | 'failedLogins' | 'lockedUntil'> & { failedPins: number };
 
 async function readAccount(userId: number, { db }: Pick<CallContext, 'db'>, lock = sql``): Promise<Guarded> {
   const { rows } = await sql<Guarded>`
-    select id, "passwordHash", "failedLogins", "lockedUntil" from users where id = ${userId} ${lock}`.execute(db);
+    select id, "passwordHash", "failedLogins", "failedPins", "lockedUntil" from users where id = ${userId} ${lock}`.execute(
+    db,
+  );
   const [account] = rows;
   if (!account) throw new Error('The person asking has no record.');
   return account;

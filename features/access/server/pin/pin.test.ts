@@ -62,7 +62,12 @@ describe('a PIN', () => {
     expect((await call('POST', 'users/pin', token, { pin: null, password })).body.error?.code).toBe('SIGN_IN_NEEDED');
     for (const address of [`users/${grower.id}/twoFactor/reset`, `users/${grower.id}/twoFactor/off`])
       expect((await call('POST', address, token, {})).body.error?.code).toBe('SIGN_IN_NEEDED');
-    const own = { id: grower.id, metrcApiKey: 'somebody-elses-key', cellPhone: '+1 555 0100', notificationMethod: 'none' };
+    const own = {
+      id: grower.id,
+      metrcApiKey: 'somebody-elses-key',
+      cellPhone: '+1 555 0100',
+      notificationMethod: 'none',
+    };
     const where = encodeURIComponent(JSON.stringify({ id: grower.id }));
     for (const [method, address] of [
       ['PATCH', `users/${grower.id}`],
@@ -92,6 +97,27 @@ describe('a PIN', () => {
     expect((await unlock('2580')).body.error?.code).toBe('LOGIN_LOCKED');
     now = new Date(now.getTime() + 16 * 60_000);
     expect((await unlock('2580')).status).toBe(200);
+  });
+
+  test('wipes out no wrong passwords when it is right: the fifth locks, and wrong PINs are counted apart', async () => {
+    const { choose, unlock, grower } = await story();
+    await choose('2580');
+    const guess = async () => {
+      const wanted = {
+        currentPassword: 'wrong',
+        password: 'another long secret',
+        confirmPassword: 'another long secret',
+      };
+      return (await call('POST', 'users/changePassword', grower.token, wanted)).body.error?.code;
+    };
+    for (let i = 0; i < 4; i += 1) {
+      expect(await guess()).toBe('WRONG_PASSWORD');
+      expect((await unlock('1111')).body.error?.code).toBe('WRONG_PIN');
+    }
+    expect((await unlock('2580')).status).toBe(200);
+    expect((await unlock('1111')).body.error?.code).toBe('WRONG_PIN');
+    expect(await guess()).toBe('LOGIN_LOCKED');
+    expect((await unlock('2580')).body.error?.code).toBe('LOGIN_LOCKED');
   });
 
   test('works for nobody from outside, for no tenant and for no administrator', async () => {

@@ -14,5 +14,7 @@ export async function setPin(
   if (pin !== null && isGuessedFirst(pin))
     throw invalidRecord('users', [{ property: 'pin', code: 'tooEasy', message: tooEasy }]);
   const pinHash = pin === null ? null : await hashPassword(pin);
-  await withPassword(userId, password, context, (step) => step.records.update(User, userId, { pinHash }));
+  await withPassword(userId, password, context, (step) =>
+    step.records.update(User, userId, { pinHash, failedPins: 0 }),
+  );
 }

@@ -2,7 +2,7 @@ import { adminRoleIds, roles, unlockedMinutes, type SessionRecord } from '@trell
 import { inShortTransaction, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { countGuess } from '../account/check-password.ts';
-import { isLockedNow, lockedText } from '../sign-in/account-lock.ts';
+import { countWrongPin, isLockedNow, lockedText } from '../sign-in/account-lock.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { readSessionRecord } from '../sign-in/session-record.ts';
 import { hashToken, newToken } from '../sessions/session-tokens.ts';
@@ -46,13 +46,14 @@ interface Unlocking {
   pin: string;
 }
 
-/** Opens a short session of the person whose PIN this is. Wrong ones count as failed sign-ins of theirs. */
+/** Opens a short session of the person whose PIN this is. Wrong ones are counted as failed sign-ins are, and apart from them: a right
+ * PIN wipes out no wrong passwords. */
 export async function unlock({ facility_id, user_id, pin }: Unlocking, context: CallContext): Promise<SessionRecord> {
   const [person] = await selectPeople(facility_id, context, user_id);
   if (person && isLockedNow(person, context.now)) throw lockedHere();
   const matches = await verifyPassword(person?.pinHash, pin);
   if (!person) throw wrongPin();
-  if (!matches) throw await countGuess(user_id, wrongPin(), context);
+  if (!matches) throw await countGuess(user_id, wrongPin(), context, countWrongPin);
   return inShortTransaction(context, async (step) => {
     const [same] = await selectPeople(facility_id, step, user_id);
     if (same?.pinHash !== person.pinHash) throw wrongPin();
@@ -70,7 +71,7 @@ async function open(facilityId: number, userId: number, context: CallContext): P
     values (${userId}, ${facilityId}, 'api', ${hashToken(token)}, ${expires}, 'write', 'Console (PIN)', ${request.ip}, ${now})`.execute(
     db,
   );
-  await sql`update users set "failedLogins" = 0 where id = ${userId}`.execute(db);
+  await sql`update users set "failedPins" = 0 where id = ${userId}`.execute(db);
   await sql`insert into activity_logs (user_id, facility_id, action, collection, record_id, source, ip)
     values (${userId}, ${facilityId}, 'login', 'users', ${userId}, 'ui', ${request.ip})`.execute(db);
   return readSessionRecord({ userId, facilityId, isAdmin: false }, token, context);

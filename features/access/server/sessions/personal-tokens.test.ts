@@ -116,7 +116,10 @@ describe('a person makes a token for a program', () => {
 
 test('an administrator’s token sets nobody’s address, which is where the link to a new password goes', async () => {
   const administrator = await world.person({ facilities: [], roles: ['administrator'] });
-  await server.services.pool.query('update users set "passwordHash" = $1 where id = $2', [passwordHash, administrator.id]);
+  await server.services.pool.query('update users set "passwordHash" = $1 where id = $2', [
+    passwordHash,
+    administrator.id,
+  ]);
   const made = await call('POST', 'users/tokens', administrator.token, {
     ...{ label: 'Payroll', scope: 'write', days: 1, password },
   });

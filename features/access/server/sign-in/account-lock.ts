@@ -42,18 +42,28 @@ export async function countUnknown(email: string, { db, now }: LoginContext): Pr
   return rows[0]?.isLocked ? locked() : loginFailed();
 }
 
+type CountContext = Pick<LoginContext, 'db' | 'now'>;
+
 /** Counts a wrong password or code; the fifth in a row locks the account. The caller holds the account's row. */
-export async function countFailure(
-  account: Pick<Account, 'id' | 'failedLogins'>,
-  { db, now }: Pick<LoginContext, 'db' | 'now'>,
+export const countFailure = ({ id, failedLogins }: Pick<Account, 'id' | 'failedLogins'>, context: CountContext) =>
+  count(id, 'failedLogins', failedLogins + 1, context);
+
+/** Counts a wrong PIN, apart from those; the fifth in a row locks the account. The caller holds the account's row. */
+export const countWrongPin = ({ id, failedPins }: { id: number; failedPins: number }, context: CountContext) =>
+  count(id, 'failedPins', failedPins + 1, context);
+
+async function count(
+  id: number,
+  counter: 'failedLogins' | 'failedPins',
+  failures: number,
+  { db, now }: CountContext,
 ): Promise<Refusal> {
-  const failures = account.failedLogins + 1;
   const isLocked = failures >= lockAfterFailures;
   const lockedUntil = isLocked ? new Date(now.getTime() + lockMinutes * 60_000) : null;
   await db
     .updateTable('users')
-    .set({ failedLogins: isLocked ? 0 : failures, lockedUntil })
-    .where('id', '=', account.id)
+    .set({ [counter]: isLocked ? 0 : failures, lockedUntil })
+    .where('id', '=', id)
     .execute();
   return isLocked ? locked() : loginFailed();
 }
