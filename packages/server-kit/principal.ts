@@ -57,6 +57,10 @@ export function isMember(principal: UserPrincipal, facilityId: number, roles?: r
 export const isTenant = ({ tenancy }: UserPrincipal, facilityId: number): boolean =>
   tenancy?.facilities.includes(facilityId) === true;
 
+/** Whether the person works or rents in the facility; what belongs to none is anybody's. */
+export const isHere = (principal: UserPrincipal, facilityId: number | null): boolean =>
+  facilityId === null || isMember(principal, facilityId) || isTenant(principal, facilityId);
+
 /** What the query compiler needs to know about the person. */
 export function viewerOf(principal: UserPrincipal): Viewer {
   const facilitiesFor: Viewer['facilitiesFor'] = (entity, right, who = entity.access[right]) => {

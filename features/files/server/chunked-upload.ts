@@ -13,14 +13,17 @@ import {
   type UploadedFile,
 } from '@trellis/files/model';
 import {
+  accessDenied,
   badRequest,
   callerOf,
   inShortTransaction,
+  isHere,
   notFound,
   Refusal,
   type CallContext,
   type FileStore,
   type RequestTransaction,
+  type UserPrincipal,
 } from '@trellis/server-kit';
 import { readMultipart } from './read-multipart.ts';
 import { refuseBeyondQuota, uploadsEndBefore } from './upload-quota.ts';
@@ -48,6 +51,7 @@ export async function beginChunked(
 ) {
   const user = callerOf(context);
   const { userId, facilityId } = user;
+  if (!isHere(user, facilityId)) throw accessDenied();
   const type = findMediaType(fileType);
   if (!type) throw badRequest(invalidFileType);
   await refuseBeyondQuota(user, totalChunks, context);
@@ -67,23 +71,25 @@ export async function beginChunked(
   return { finalFileUrl: url, chunkSize: usualChunk };
 }
 
-/** The person's own open upload of the area; 404 for anybody else's, 409 for one that ended. */
+/** The person's own open upload of the area; 404 for anybody else's, 409 for one that ended, 403 for one of a facility where they
+ * belong no more. */
 async function getOpen(
   bucket: string,
   url: string,
-  userId: number,
+  user: UserPrincipal,
   db: RequestTransaction,
   now: Date,
 ): Promise<OpenUpload> {
   const found = await db
     .selectFrom('file_uploads')
-    .select(['id', 'url', 'filename', 'fileType', 'totalChunks', 'state', 'createdate'])
+    .select(['id', 'url', 'filename', 'fileType', 'totalChunks', 'state', 'createdate', 'facility_id'])
     .where('url', '=', url)
     .where('bucket', '=', bucket)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user.userId)
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw notFound(FileUpload.path);
+  if (!isHere(user, found.facility_id)) throw accessDenied();
   if (found.state !== 'open' || found.createdate < uploadsEndBefore(now))
     throw new Refusal('UPLOAD_ENDED', 'The upload has ended.');
   return { ...found, totalChunks: found.totalChunks ?? 0, filename: found.filename ?? '' };
@@ -91,12 +97,12 @@ async function getOpen(
 
 /** Stores one chunk; the same number again replaces it. */
 export async function storeChunk(bucket: string, context: CallContext) {
-  const { userId } = callerOf(context);
+  const user = callerOf(context);
   const { fields, content } = await readMultipart(context.request, 'fileChunk', largestChunk);
   const { files, clock } = context.services;
   // The upload is locked meanwhile: chunks that arrive together are counted one after the other.
   return inShortTransaction(context, async ({ db }) => {
-    const upload = await getOpen(bucket, fields.get('finalFileUrl') ?? '', userId, db, clock.now());
+    const upload = await getOpen(bucket, fields.get('finalFileUrl') ?? '', user, db, clock.now());
     const { url, totalChunks } = upload;
     const chunkNumber = Number(fields.get('chunkNumber'));
     if (!Number.isInteger(chunkNumber) || chunkNumber < 1 || chunkNumber > totalChunks)
@@ -114,9 +120,9 @@ export async function storeChunk(bucket: string, context: CallContext) {
  * than it said ends here (400). */
 export async function mergeChunks(bucket: string, url: string, context: CallContext): Promise<UploadedFile> {
   const { services } = context;
-  const { userId } = callerOf(context);
+  const user = callerOf(context);
   const { upload, merged } = await inShortTransaction(context, async ({ db, records }) => {
-    const open = await getOpen(bucket, url, userId, db, services.clock.now());
+    const open = await getOpen(bucket, url, user, db, services.clock.now());
     const size = await sizeOfChunks(open, services.files);
     const type = findFileType(await firstBytes(open, services.files));
     if (size > largestChunkedUpload || type?.mediaType !== open.fileType) {

@@ -116,6 +116,35 @@ test('what is no picture or video is refused, whatever it is called, and so is a
     expect((await fetch(`${server.url}/files/${path}`)).status).toBe(404);
 });
 
+test('who was taken out of a facility stores nothing there any more, whole or in chunks; a tenant does', async () => {
+  const facility = await world.facility();
+  const { id, token } = await world.person({ facilities: [facility.id], roles: ['grower'] });
+  const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+  const area = 'facilities';
+  const begin = (by: string) =>
+    server.call('POST', `${area}/chunkedS3Initialize`, {
+      token: by,
+      body: { filename: 'a.png', totalChunks: 1, fileType: 'image/png' },
+    });
+  const { finalFileUrl } = (await begin(token)).body as { finalFileUrl: string };
+  const membership = await server.services.pool.query<{ id: number }>(
+    'select id from user_facilities where user_id = $1 and facility_id = $2',
+    [id, facility.id],
+  );
+  const revoked = await server.call('POST', `ag_userFacilities/${membership.rows[0]?.id ?? 0}/revoke`, {
+    token: manager.token,
+    body: {},
+  });
+  expect(revoked.status, JSON.stringify(revoked.body)).toBe(200);
+  expect(await send(area, token, png)).toMatchObject({ status: 403, body: { error: { code: 'ACCESS_DENIED' } } });
+  expect((await begin(token)).status).toBe(403);
+  expect((await server.call('POST', `${area}/chunkedS3Merge`, { token, body: { finalFileUrl } })).status).toBe(403);
+  const stored = await server.services.pool.query(`select state from file_uploads where user_id = $1`, [id]);
+  expect(stored.rows).toEqual([{ state: 'open' }]);
+  const tenant = await world.person({ facilities: [facility.id], roles: ['subTenant'] });
+  expect((await send(area, tenant.token, png)).status).toBe(200);
+});
+
 describe('in chunks', () => {
   const people = async () => {
     const facility = await world.facility();

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { FileUpload, findFileType, invalidFileType, largestUpload, type UploadedFile } from '@trellis/files/model';
-import { badRequest, callerOf, inShortTransaction, type CallContext } from '@trellis/server-kit';
+import { accessDenied, badRequest, callerOf, inShortTransaction, isHere, type CallContext } from '@trellis/server-kit';
 
 /**
  * Stores the file of a multipart request in the bucket, under a name nobody can guess, and remembers who uploaded it.
- * Refuses (400) what is missing, too large or of no known kind; the kind is judged by content.
+ * Refuses (400) what is missing, too large or of no known kind; the kind is judged by content. Who belongs to the facility of the
+ * session no more stores nothing there (403).
  */
 export async function storeUpload(bucket: string, context: CallContext): Promise<UploadedFile> {
   const { request, services } = context;
-  const { userId, facilityId } = callerOf(context);
+  const user = callerOf(context);
+  const { userId, facilityId } = user;
+  // The session stays in a facility that its person was taken out of.
+  if (!isHere(user, facilityId)) throw accessDenied();
   if (!request.isMultipart()) throw badRequest('A file is needed.');
   const part = await request.file({ limits: { fileSize: largestUpload } });
   if (!part) throw badRequest('A file is needed.');
