@@ -12,6 +12,8 @@ export interface UserPrincipal {
   kind: 'user';
   userId: number;
   tokenId: number;
+  /** When the token ends by itself. */
+  expires?: Date | undefined;
   /** What a personal token lets its program do; undefined for somebody who signed in. */
   scope?: TokenScope | undefined;
   /** What its person called the personal token of a program. */

@@ -24,6 +24,8 @@ const ping = '{"type":"ping","payload":{}}';
 export interface ListeningPerson {
   userId: number;
   tokenId: number;
+  /** When their token ends by itself. */
+  expires?: Date | undefined;
   /** Whether their role reads a collection. */
   mayRead: (collection: string) => boolean;
 }

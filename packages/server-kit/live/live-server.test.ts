@@ -53,11 +53,11 @@ function createSlowBus() {
   return { bus, grant, reconnect: () => gaps.forEach((handler) => handler()) };
 }
 
-async function serve() {
+async function serve(user: () => UserPrincipal = () => grower, now: () => Date = () => new Date()) {
   const slow = createSlowBus();
   const app = fastify();
-  const services = { bus: slow.bus, metrics: createMetrics(), clock: { now: () => new Date() } } as unknown as Services;
-  const authenticator = { user: () => Promise.resolve(grower), controller: () => Promise.resolve(undefined) };
+  const services = { bus: slow.bus, metrics: createMetrics(), clock: { now } } as unknown as Services;
+  const authenticator = { user: () => Promise.resolve(user()), controller: () => Promise.resolve(undefined) };
   const live = await serveLive(app, [channel], services, authenticator);
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
@@ -122,4 +122,32 @@ test('after the way between the servers was broken, every browser reads anew', a
   await vi.waitFor(() => expect(heard).toEqual(['resync']));
   reconnect();
   await vi.waitFor(() => expect(heard).toEqual(['resync', 'resync']));
+});
+
+test('a socket closes when its token ends by itself, and the others stay', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let now = new Date('2026-05-01T12:00:00Z');
+  let minutes = 15;
+  const signedIn = () => ({ ...grower, tokenId: minutes, expires: new Date(Date.UTC(2026, 4, 1, 12, minutes)) });
+  const { open } = await serve(signedIn, () => now);
+  const short = await open();
+  minutes = 60;
+  const long = await open();
+  const codes: number[] = [];
+  for (const browser of [short, long]) browser.on('close', (code) => codes.push(code));
+  /** What was sent before is heard by then. */
+  const pass = async (time: string) => {
+    now = new Date(time);
+    vi.advanceTimersByTime(15_000);
+    long.ping();
+    await once(long, 'pong');
+  };
+  await pass('2026-05-01T12:14:59Z');
+  expect(codes).toEqual([]);
+  await pass('2026-05-01T12:15:00Z');
+  await vi.waitFor(() => expect(codes).toEqual([4401]));
+  expect(long.readyState).toBe(WebSocket.OPEN);
 });

@@ -51,7 +51,12 @@ export async function serveLive(
   const rooms = new Map<string, OpenRoom>();
   const open = services.metrics.gauge('trellis_live_sockets', 'Browsers connected to live sockets');
   const timer = setInterval(() => {
-    for (const { room } of rooms.values()) room.ping();
+    const now = services.clock.now();
+    for (const { room } of rooms.values()) {
+      // A token is asked for at the handshake alone; what it opened does not outlive it.
+      room.close(({ expires }) => expires !== undefined && expires <= now, 4401, 'session ended');
+      room.ping();
+    }
   }, liveLimits.pingEveryMs);
   const forget = services.bus.subscribe(sessionsEnded, (message) => {
     const ended = message as unknown as SessionsEnded;
@@ -103,7 +108,8 @@ export async function serveLive(
         const key = `${channel.name}/${id}${hearing === 'all' ? '' : `/${user.userId}`}`;
         const entry = rooms.get(key) ?? openRoom(channel, admission, services);
         rooms.set(key, entry);
-        const person = { userId: user.userId, tokenId: user.tokenId, mayRead: readsOf(user, services.registry) };
+        const { userId, tokenId, expires } = user;
+        const person = { userId, tokenId, expires, mayRead: readsOf(user, services.registry) };
         const leave = entry.room.join(socket, person);
         const { readForMs } = request.query as { readForMs?: unknown };
         // After joining: better to hear something twice than not at all.

@@ -39,7 +39,8 @@ export class SessionTokens {
     }
     await noteUse(services.db, principal.tokenId, new Date(now));
     if (this.#cache.size >= cacheSize) this.#cache.clear();
-    this.#cache.set(tokenHash, { principal, until: now + cacheMs });
+    const until = Math.min(now + cacheMs, principal.expires?.getTime() ?? Infinity);
+    this.#cache.set(tokenHash, { principal, until });
     return principal;
   }
 
@@ -59,6 +60,7 @@ async function noteUse(db: Database, tokenId: number, now: Date): Promise<void> 
 async function readPrincipal(db: Database, tokenHash: string, now: Date): Promise<UserPrincipal | undefined> {
   const { rows } = await sql<{
     token_id: number;
+    expires: Date;
     user_id: number;
     facility_id: number | null;
     client_id: number | null;
@@ -67,7 +69,7 @@ async function readPrincipal(db: Database, tokenHash: string, now: Date): Promis
     facilities: number[];
     roles: { role_id: number; rolename: string; facility_id: number | null }[];
   }>`
-    select t.id as token_id, t.user_id, t.facility_id, t.scope, t.label, u.client_id,
+    select t.id as token_id, t.expires, t.user_id, t.facility_id, t.scope, t.label, u.client_id,
       coalesce((select array_agg(m.facility_id order by m.facility_id) from user_facilities m
         join facilities f on f.id = m.facility_id where m.user_id = u.id and m.status = 'available' and f.active), '{}') as facilities,
       coalesce((select json_agg(json_build_object('role_id', r.role_id, 'rolename', g.rolename, 'facility_id', r.facility_id))
@@ -83,6 +85,7 @@ async function readPrincipal(db: Database, tokenHash: string, now: Date): Promis
     kind: 'user',
     userId: row.user_id,
     tokenId: row.token_id,
+    expires: row.expires,
     ...(row.scope !== null && { scope: row.scope, program: row.label ?? undefined }),
     facilityId: row.facility_id,
     isAdmin: row.roles.some(({ role_id, facility_id }) => facility_id === null && adminRoleIds.includes(role_id)),
