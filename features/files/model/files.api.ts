@@ -1,7 +1,7 @@
 import { anyone, defineApi, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { uploadAreas, type UploadArea } from './upload-areas.ts';
-import { largestChunkedUpload } from './upload-limits.ts';
+import { chunksAtOnce, largestChunkedUpload, uploadsAtOnce } from './upload-limits.ts';
 
 const uploaded = z.object({
   url: z.string(),
@@ -21,6 +21,10 @@ const upload = <const P extends string>(path: P) =>
     upload: { file: 'file' },
     returns: uploaded,
     ownTransactions: true,
+    // The file is in memory until it is stored.
+    atOnce: uploadsAtOnce,
+    line: 'uploads',
+    limit: { requests: 300, minutes: 15 },
   }) as const satisfies CallDefinition;
 
 const area = z.object({ area: z.enum(Object.keys(uploadAreas) as [UploadArea, ...UploadArea[]]) });
@@ -67,6 +71,7 @@ export const filesApi = defineApi('files', {
     upload: { file: 'fileChunk', fields: ['finalFileUrl', 'chunkNumber'] },
     returns: z.object({ chunkNumber: z.int(), size: z.int() }),
     ownTransactions: true,
+    atOnce: chunksAtOnce,
   },
   chunkedMerge: {
     method: 'POST',
@@ -77,6 +82,7 @@ export const filesApi = defineApi('files', {
     body: z.strictObject({ finalFileUrl: fileUrl }),
     returns: uploaded,
     ownTransactions: true,
+    atOnce: uploadsAtOnce,
   },
   readFile: {
     method: 'GET',

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { FileUpload, findFileType, invalidFileType, largestUpload, type UploadedFile } from '@trellis/files/model';
 import { accessDenied, badRequest, callerOf, inShortTransaction, isHere, type CallContext } from '@trellis/server-kit';
+import { refuseBeyondDay } from './upload-quota.ts';
 
 /**
  * Stores the file of a multipart request in the bucket, under a name nobody can guess, and remembers who uploaded it.
  * Refuses (400) what is missing, too large or of no known kind; the kind is judged by content. Who belongs to the facility of the
- * session no more stores nothing there (403).
+ * session no more stores nothing there (403), nor does who has no room left (429).
  */
 export async function storeUpload(bucket: string, context: CallContext): Promise<UploadedFile> {
   const { request, services } = context;
@@ -19,6 +20,7 @@ export async function storeUpload(bucket: string, context: CallContext): Promise
   const content = await part.toBuffer();
   const type = findFileType(content);
   if (!type) throw badRequest(invalidFileType);
+  await refuseBeyondDay(user, content.length, context);
   const name = `${randomBytes(24).toString('base64url')}.${type.extension}`;
   const url = `/files/${bucket}/${name}`;
   const filename = part.filename.slice(0, 255) || name;

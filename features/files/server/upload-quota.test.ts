@@ -1,6 +1,6 @@
 import { uploadQuotas } from '@trellis/files/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 let server: TestServer;
 let world: World;
@@ -130,4 +130,71 @@ test('what has ended takes no room any more', async () => {
     [id],
   );
   expect((await begin(token)).status).toBe(200);
+});
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex');
+async function store(token: string, at = area) {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(png)]), 'leaf.png');
+  const response = await fetch(`${server.url}/api/v1/${at}/s3Upload`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, body: await response.json() };
+}
+/** Files that were stored some hours ago, of so many bytes together. */
+const fillDisk = (facilityId: number | null, userId: number, bytes: number, hoursAgo = 1) =>
+  server.services.pool.query(
+    `insert into file_uploads (facility_id, user_id, bucket, url, "totalChunks", size, state, createdate)
+     select $1, $2, 'hardware-item-tickets', '/files/hardware-item-tickets/' || gen_random_uuid() || '.png', 1, $3::bigint / 20, 'merged',
+       now() - make_interval(hours => $4) from generate_series(1, 20)`,
+    [facilityId, userId, bytes, hoursAgo],
+  );
+
+test('a person stores so many bytes a day and no more, whole or in chunks', async () => {
+  const [{ token, id }, other] = await people();
+  await fillDisk(null, id, uploadQuotas.person.dayBytes, 25);
+  expect((await store(token)).status).toBe(200);
+  await fillDisk(null, id, uploadQuotas.person.dayBytes - 1024);
+  expect((await store(token)).status).toBe(200);
+  expect(await begin(token, { totalChunks: 1 })).toMatchObject({
+    status: 429,
+    body: { error: { code: 'UPLOADS_FULL' } },
+  });
+  await fillDisk(null, id, 2000);
+  expect(await store(token)).toMatchObject({ status: 429, body: { error: { code: 'UPLOADS_FULL' } } });
+  expect((await store(other.token)).status).toBe(200);
+});
+
+test('a facility stores so many bytes a day, whoever sends them', async () => {
+  const facility = await world.facility();
+  const person = () => world.person({ facilities: [facility.id], roles: ['grower'] });
+  const [one, other] = [await person(), await person()];
+  await fillDisk(facility.id, one.id, uploadQuotas.facility.dayBytes);
+  expect(await store(other.token)).toMatchObject({
+    status: 429,
+    body: { error: { code: 'UPLOADS_FULL', message: expect.stringContaining('The facility has') } },
+  });
+  const elsewhere = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });
+  expect((await store(elsewhere.token)).status).toBe(200);
+});
+
+test('one person sends two files at a time, to whatever area; others wait, and far more are refused', async () => {
+  const [{ token }] = await people();
+  const { files } = server.services;
+  const put = files.put.bind(files);
+  let [underWay, most] = [0, 0];
+  const slow = vi.spyOn(files, 'put').mockImplementation(async (...given) => {
+    most = Math.max(most, (underWay += 1));
+    // A store that takes its time.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await put(...given);
+    underWay -= 1;
+  });
+  onTestFinished(() => slow.mockRestore());
+  const areas = ['chatMessages', 'users', 'facilities', 'redAlerts'];
+  const sent = await Promise.all(Array.from({ length: 40 }, (_, number) => store(token, areas[number % 4])));
+  expect(most).toBe(2);
+  expect(statuses(sent)).toEqual([...Array<number>(22).fill(200), ...Array<number>(18).fill(429)]);
 });

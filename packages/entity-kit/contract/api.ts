@@ -30,6 +30,8 @@ export interface CallDefinition {
   limit?: { requests: number; minutes: number };
   /** Requests one person may have under way at a time on one server; more wait for their turn, far more answer 429. */
   atOnce?: number;
+  /** Calls of an API that name the same line wait in it together: `atOnce` is for all of them. */
+  line?: string;
   /** Below another base than `/api/v1/`, e.g. `/compliance/api/v1/`. */
   base?: string;
 }

@@ -3,11 +3,14 @@ import { Refusal } from '../refusal.ts';
 /** So many times more may wait for their turn than are under way. */
 const patience = 10;
 
+/** Does somebody's work when it is their turn. */
+export type InTurn = <T>(person: number | undefined, work: () => Promise<T>) => Promise<T>;
+
 /**
  * Does somebody's work while fewer than `most` of theirs are under way; more wait for their turn, and far more are refused with
  * 429. Whoever is nobody in particular is not counted.
  */
-export function fewAtOnce(most = Infinity): <T>(person: number | undefined, work: () => Promise<T>) => Promise<T> {
+export function fewAtOnce(most = Infinity): InTurn {
   const lines = new Map<number, { underWay: number; waiting: (() => void)[] }>();
   return async (person, work) => {
     if (person === undefined || most === Infinity) return work();

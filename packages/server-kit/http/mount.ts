@@ -13,7 +13,7 @@ import { authoriseCaller, type AuthorisedCaller } from './authorise-caller.ts';
 import { authoriseCallRows, type ParsedInput } from './authorise-call-rows.ts';
 import { assertRule } from './assert-rule.ts';
 import type { Authenticator } from './authenticate.ts';
-import { fewAtOnce } from './few-at-once.ts';
+import { fewAtOnce, type InTurn } from './few-at-once.ts';
 import { JsonText, RawReply, type CallContext, type Handler, type Implementation } from './implement.ts';
 import { replyWriter } from './reply-writer.ts';
 
@@ -24,12 +24,16 @@ export function mountImplementation(
   services: Services,
   authenticator: Authenticator,
 ): void {
+  const lines = new Map<string, InTurn>();
   for (const [name, call] of Object.entries(implementation.api.calls)) {
     const handler = implementation.handlers[name];
     if (!handler) throw new Error(`${implementation.api.name}.${name} is not implemented.`);
     const named = `${implementation.api.name}.${name}`;
     assertRule(named, call, implementation.judges);
-    mountCall(app, { name: named, call, handler, judges: implementation.judges }, services, authenticator);
+    const line = call.line ?? name;
+    const inTurn = lines.get(line) ?? fewAtOnce(call.atOnce);
+    lines.set(line, inTurn);
+    mountCall(app, { name: named, call, handler, judges: implementation.judges, inTurn }, services, authenticator);
   }
 }
 
@@ -38,13 +42,13 @@ interface Mounted {
   call: CallDefinition;
   handler: Handler<CallDefinition>;
   judges: Implementation['judges'];
+  inTurn: InTurn;
 }
 
 function mountCall(app: FastifyInstance, mounted: Mounted, services: Services, authenticator: Authenticator): void {
-  const { name, call } = mounted;
+  const { name, call, inTurn } = mounted;
   const url = `${call.base ?? apiBase}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
   const write = (value: unknown) => replyWriter(call.returns)(value);
-  const inTurn = fewAtOnce(call.atOnce);
   app.route({
     method: call.method,
     url,

@@ -11,7 +11,7 @@ export interface ChunkedOrder {
   totalChunks: number;
 }
 
-/** So many chunks are on their way at once; browsers hold back more connections to one server. */
+/** So many chunks are on their way at once: as many as the server takes of one person, and browsers hold back more. */
 const atOnce = 4;
 /** A chunk that failed is sent again so often. */
 const repeats = 3;
