@@ -1,4 +1,4 @@
-import { inTransaction, type Services } from '@trellis/server-kit';
+import type { Services } from '@trellis/server-kit';
 import { chunkFolder } from './chunked-upload.ts';
 import { uploadsEndBefore } from './upload-quota.ts';
 
@@ -8,15 +8,15 @@ const dayMs = 86_400_000;
 export async function endStaleUploads(services: Services): Promise<number> {
   const stale = await services.db
     .selectFrom('file_uploads')
-    .select('id')
+    .select(['id', 'url'])
     .where('state', '=', 'open')
     .where('createdate', '<', uploadsEndBefore(services.clock.now()))
     .execute();
   let ended = 0;
   const failures: unknown[] = [];
-  for (const { id } of stale) {
+  for (const upload of stale) {
     // One whose chunks cannot be removed stays for the next time, and keeps no other from ending.
-    await end(services, id).then(
+    await end(services, upload).then(
       () => (ended += 1),
       (error: unknown) => failures.push(error),
     );
@@ -26,17 +26,15 @@ export async function endStaleUploads(services: Services): Promise<number> {
   return ended;
 }
 
-function end(services: Services, id: number): Promise<void> {
-  return inTransaction(services, { userId: null, source: 'job', ip: null }, async ({ db }) => {
-    const upload = await db
-      .updateTable('file_uploads')
-      .set({ state: 'failed' })
-      .where('id', '=', id)
-      .where('state', '=', 'open')
-      .returning('url')
-      .executeTakeFirst();
-    if (upload) await services.files.removeFolder(chunkFolder(upload.url));
-  });
+/** Nothing is added to an upload that old any more: its chunks go first, and no connection waits for the store. */
+async function end({ db, files }: Services, { id, url }: { id: number; url: string }): Promise<void> {
+  await files.removeFolder(chunkFolder(url));
+  await db
+    .updateTable('file_uploads')
+    .set({ state: 'failed' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
 }
 
 /**

@@ -57,7 +57,7 @@ async function tryChunk(
     if (response.ok) return undefined;
     const { error } = (await response.json().catch(() => ({}))) as { error?: { message?: string } };
     const { status, statusText } = response;
-    return { message: error?.message ?? `${status} ${statusText}`, isFinal: status < 500 };
+    return { message: error?.message ?? `${status} ${statusText}`, isFinal: status < 500 && status !== 429 };
   } catch (error) {
     return { message: error instanceof Error ? error.message : String(error), isFinal: false };
   }
