@@ -26,7 +26,7 @@ export async function readCalendar({ from, days }: Span, context: CallContext): 
     db,
   );
   const span = sql`tstzrange((${from}::date)::timestamp at time zone ${zone}, (${from}::date + ${days}::int)::timestamp at time zone ${zone})`;
-  const bookings = await readBookings(db, unitIds, span);
+  const bookings = await readBookings(context, unitIds, span);
   const runIds = [...new Set(bookings.flatMap(({ lifecycle_id }) => lifecycle_id ?? []))];
   return {
     zone,
@@ -56,14 +56,21 @@ async function readAreas(db: Db, facilityId: number, units: ShelfCalendar['units
 }
 
 /** What is booked, and runs that stand where nothing is booked for them any more. */
-async function readBookings(db: Db, unitIds: readonly number[], span: ReturnType<typeof sql>) {
+async function readBookings(
+  { db, now }: Pick<CallContext, 'db' | 'now'>,
+  unitIds: readonly number[],
+  span: ReturnType<typeof sql>,
+) {
   const shelves = sql`select id from platforms where "platformGroup_id" = any(${[...unitIds]}::int[])`;
   const { rows } = await sql<CalendarBooking>`
     select a.id, a.platform_id, a.kind, ${shownInstant(sql`a.start`)} as start, ${shownInstant(sql`a.finish`)} as finish,
       ${shownInstant(sql`a.updatedate`)} as updatedate, a.lifecycle_id, a.ticket_id, c.name as client, a.note, g.name as growplan
     from platform_allocations a left join clients c on c.id = a.client_id
       left join production_plan_items i on i.id = a."productionPlanItem_id" left join grow_plans g on g.id = i.growplan_id
-    where a.platform_id in (${shelves}) and tstzrange(a.start, a.finish) && ${span}
+      left join lifecycles r on r.id = a.lifecycle_id and r.state in ('in_flight', 'harvesting')
+    -- A run that should be over is there until it is cut.
+    where a.platform_id in (${shelves})
+      and tstzrange(a.start, greatest(a.finish, case when r.id is not null then greatest(r."scheduledEnd", ${now}) end)) && ${span}
     union all
     select null, o.platform_id, 'lifecycle', ${shownInstant(sql`o.start`)}, ${shownInstant(sql`l."scheduledEnd"`)}, null, o.lifecycle_id, null, null, null, null
     from lifecycle_platforms o join lifecycles l on l.id = o.lifecycle_id

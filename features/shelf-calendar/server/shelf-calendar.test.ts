@@ -217,6 +217,23 @@ describe('the calendar', () => {
     expect((await read('head', 'from=2096-12-05&days=10')).body.bookings).toMatchObject([{ kind: 'lifecycle' }]);
   });
 
+  test('a run that should be over is told of while it stands there, though its booking is over', async () => {
+    const id = await run(0, 1, 20);
+    const span = { start: '2096-10-01T08:00:00.000Z', finish: '2096-11-10T08:00:00.000Z' };
+    await server.services.pool.query(
+      `with booking as (update platform_allocations set start = $2, finish = $3 where id = $1 returning lifecycle_id),
+        stand as (update lifecycle_platforms set start = $2 where lifecycle_id in (select lifecycle_id from booking))
+      update lifecycles set starttime = $2, "scheduledEnd" = $3 where id in (select lifecycle_id from booking)`,
+      [id, span.start, span.finish],
+    );
+    expect((await read('head', 'from=2096-11-15&days=30')).body).toMatchObject({
+      bookings: [{ id, kind: 'lifecycle', finish: span.finish }],
+      runs: [{ name: 'Spring run', end: span.finish }],
+    });
+    // Past today nobody knows.
+    expect((await read('head', 'from=2096-11-25&days=30')).body.bookings).toEqual([]);
+  });
+
   test('a tenant has the units that are let to them alone', async () => {
     const other = await world.unit(here, { name: 'Not theirs' });
     await world.row('platforms', { platformGroup_id: other.id, name: 'Top' });

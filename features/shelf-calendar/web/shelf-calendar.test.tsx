@@ -83,6 +83,17 @@ test('a late harvest is told on top and at its booking; what follows makes way b
   expect(Date.parse(bookings[0]?.start ?? '')).toBeGreaterThanOrEqual(Date.parse(inDays(8)) - 60_000);
 });
 
+test('a shelf on which a run stands too long is not idle', async () => {
+  const [run] = calendar.runs;
+  const [booking, , tenant] = calendar.bookings;
+  await show(manager, '/platform-allocations', {
+    ...calendar,
+    bookings: [{ ...booking, finish: inDays(-2) }, tenant],
+    runs: [{ ...run, state: 'harvesting', end: inDays(-2) }],
+  });
+  expect((await screen.findAllByText('1 idle shelf')).length).toBeGreaterThan(0);
+});
+
 test('a shelf is booked for days on which it is free, and the dialog says by what it is taken', async () => {
   const sent = await show(head);
   fireEvent.click(await screen.findByRole('button', { name: 'Book' }));

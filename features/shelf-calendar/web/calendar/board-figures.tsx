@@ -3,7 +3,7 @@ import { sayDay, type DayScale, type TimelineClock } from '@trellis/ui/timeline'
 import { useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Board } from './lay-out-board.ts';
+import { takenNow, type Board } from './lay-out-board.ts';
 
 interface BoardFiguresProps {
   calendar: ShelfCalendar;
@@ -103,7 +103,7 @@ function sumUp(
     const isMeant = unit && !unit.isDisabled && !shelf.isDisabled && (areaId === null || unit.area_id === areaId);
     return isMeant ? [{ id: shelf.id, areaId: unit.area_id, name: `${unit.name} · ${shelf.name}` }] : [];
   });
-  const taken = (id: number) => byShelf.get(id) ?? [];
+  const taken = (id: number) => takenNow(byShelf.get(id) ?? [], now);
   const until = scale.shift(now, fourWeeks);
   const full = areas.flatMap(({ id, name }) => {
     const ids = inUse.filter((shelf) => shelf.areaId === id).map((shelf) => shelf.id);

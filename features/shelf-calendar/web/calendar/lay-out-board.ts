@@ -67,8 +67,7 @@ export function readBoard({ bookings, runs }: ShelfCalendar, words: Pick<BoardWo
   const read = bookings.map((booking, index): BoardBooking => {
     const run = booking.lifecycle_id === null ? undefined : runById.get(booking.lifecycle_id);
     const finish = booking.finish === null ? openEnd : Date.parse(booking.finish);
-    const isThere = run?.state === 'in_flight' || run?.state === 'harvesting';
-    const to = isThere && run.end !== null ? Math.max(finish, Date.parse(run.end)) : finish;
+    const to = run && isThere(run) && run.end !== null ? Math.max(finish, Date.parse(run.end)) : finish;
     const label = run?.name ?? booking.growplan ?? booking.client ?? booking.note ?? words.kind(booking.kind);
     const key = booking.id === null ? `stands-${index}` : String(booking.id);
     return { key, booking, run, from: Date.parse(booking.start), to, label };
@@ -83,6 +82,12 @@ export function readBoard({ bookings, runs }: ShelfCalendar, words: Pick<BoardWo
           .toSorted((a, b) => a.from - b.from)[0];
   return { bookings: read, byKey: new Map(read.map((one) => [one.key, one])), byShelf };
 }
+
+/** What lies on a shelf, as it is free or not: a run that should be over has it until it is cut. */
+export const takenNow = (ofShelf: readonly BoardBooking[], now: number): { from: number; to: number }[] =>
+  ofShelf.map((one) => (isThere(one.run) && one.from <= now ? { ...one, to: Math.max(one.to, now + 1) } : one));
+
+const isThere = (run: CalendarRun | undefined): boolean => run?.state === 'in_flight' || run?.state === 'harvesting';
 
 const matches = ({ booking, run, label }: BoardBooking, { kinds, text }: BoardFilter): boolean => {
   if (kinds.size > 0 && !kinds.has(booking.kind)) return false;
@@ -130,7 +135,7 @@ export function layOutBoard({ calendar, board, filter, words, scale, now, kinds 
         const ofShelf = board.byShelf.get(id) ?? [];
         if (isCalled(unit.name, filter)) named.add(id);
         if (isSearching && !named.has(id) && !ofShelf.some((one) => matches(one, filter))) return false;
-        return filter.freeDays === 0 || freeFrom(ofShelf, now, filter.freeDays * dayMs) <= now;
+        return filter.freeDays === 0 || freeFrom(takenNow(ofShelf, now), now, filter.freeDays * dayMs) <= now;
       });
       for (const [index, { id, name, capacity, isDisabled }] of shelves.entries()) {
         shown.set(id, { name, unitId: unit.id, unitName: unit.name, isFirst: index === 0 });
@@ -209,6 +214,6 @@ const daysBegun = (ms: number): number => Math.max(1, Math.ceil((ms - 60_000) / 
 export function troubleOf({ run, to, pushes }: BoardBooking, words: BoardWords, now: number): string | undefined {
   if (!run) return undefined;
   if (pushes) return words.pushes(daysBegun(to - pushes.from), pushes.label);
-  const isLate = (run.state === 'in_flight' || run.state === 'harvesting') && to < now;
+  const isLate = isThere(run) && to < now;
   return isLate ? words.overdue(daysBegun(now - to)) : undefined;
 }
