@@ -190,6 +190,39 @@ test('the planner sets what booked runs need against what mothers give', async (
   expect(bad.status).toBeGreaterThanOrEqual(400);
 });
 
+test('what is planned to follow on a shelf needs clones of its own strain, before it begins', async () => {
+  const next = await world.row('strains', { name: `Ridge ${here.id}` });
+  const plan = await world.row('grow_plans', { name: 'P', category_id: 1, facility_id: here.id });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1, totalDays: 70 });
+  await world.row('grow_phases', {
+    ...{ growplanVersion_id: version, name: 'Veg', seq: 0, growStage_id: 2, photoperiod: 18 },
+    ...{ startSeconds: 0, endSeconds: 70 * 86_400 },
+  });
+  await query(`update grow_plan_versions set state = 'published' where id = $1`, [version]);
+  await query('update grow_plans set "publishedVersion_id" = $1 where id = $2', [version, plan]);
+  const shelf = (name: string, capacity: number) =>
+    world.row('platforms', { platformGroup_id: unit.id, name, level: 1, capacity });
+  const productionPlan_id = await world.row('production_plans', { facility_id: here.id, name: 'Winter', version: 1 });
+  const item = (values: Record<string, unknown>) =>
+    world.row('production_plan_items', { productionPlan_id, growplan_id: plan, strain_id: strain, ...values });
+  // Ridge is to be cut on 20 February, after seventy days from 12 December on: its clones are cut two weeks before that.
+  await item({
+    ...{ platform_id: await shelf('Top', 40), expectedHarvestDate: '2026-12-10', replantStrain_id: next },
+    expectedHarvestOfReplant: '2027-02-20',
+  });
+  // Where no harvest is named it begins once what grows there now is cut and the shelf is clean, on 19 December.
+  await item({ platform_id: await shelf('Bottom', 8), expectedHarvestDate: '2026-12-17', replantStrain_id: next });
+  for (const state of ['calculated', 'submitted'])
+    await query(`update production_plans set state = '${state}' where id = $1`, [productionPlan_id]);
+  const weeks = await get<CuttingWeek[]>(`ag_motherPlants/getCapacity?facility_id=${here.id}&weeks=4`);
+  expect(weeks).toMatchObject([
+    { week: '2026-11-16', strains: [] },
+    { week: '2026-11-23', strains: [{ strain_id: next, needed: 40 }] },
+    { week: '2026-11-30', strains: [{ strain_id: next, needed: 8 }] },
+    { week: '2026-12-07', strains: [] },
+  ]);
+});
+
 test('a backup leaves the interval of its mother alone', async () => {
   const mother = await plant();
   await query(
