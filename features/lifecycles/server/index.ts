@@ -19,7 +19,7 @@ import { takeBackOrder } from './task/undo-task.ts';
 export { phaseClimates } from './climate/list-climate-scores.ts';
 export { readRunClimate, scoreRun, type RunClimate } from './climate/read-climate-score.ts';
 export { completeRecord } from './care/apply-spray.ts';
-export { assertIntervalOver, assertMayEnter, assertNotIsolated } from './care/held-crops.ts';
+export { assertIntervalOver, assertMayEnter, assertNotIsolated, listHeldPlants } from './care/held-crops.ts';
 export { cutsOfRuns, type CutOfRun, type StartingWork } from './run/cuts-of-run.ts';
 export { currentPhases, phasesOverTime } from './current-phases.ts';
 export { assertSeen, readLastDeed } from './deeds/read-deed.ts';

@@ -6,6 +6,7 @@ import {
   assertMayEnter,
   finishHarvestWhenEmpty,
   leavePlaces,
+  listHeldPlants,
   readFarmClock,
   lockRuns,
   writeLog,
@@ -108,7 +109,15 @@ async function listWeighed(
     .execute();
   if (count !== null && count > living.length)
     throw new Refusal('harvest.too-many-plants', `Only ${living.length} plants live in this run.`);
-  const taken = living.slice(0, count ?? living.length);
+  const held = await listHeldPlants(
+    living.map(({ id }) => id),
+    harvest.harvestDate,
+    { db },
+  );
+  // Who counts what was cut cut none that waits after a spraying: only where more were cut than may be, it is refused.
+  const taken = living
+    .toSorted((one, other) => Number(held.has(one.id)) - Number(held.has(other.id)))
+    .slice(0, count ?? living.length);
   const grams = (wishes.totalWetWeight ?? harvest.totalWetWeight ?? 0) * gramsPerUnit;
   return taken.map((plant) => ({ plant_id: plant.id, grams: grams / Math.max(1, taken.length) }));
 }

@@ -103,6 +103,20 @@ test('plants of a sprayed unit are not recorded as harvested before the interval
   expect(refusal(await begin({ kind: 'manicure' }))).toEqual(period);
 });
 
+test('a harvest that is only counted takes the plants that may be cut, and is refused where there are not as many', async () => {
+  const { begin, call, lifecycle_id } = await story();
+  const harvest = idOf(await begin());
+  const weighed = { totalWetWeight: 800 };
+  expect(refusal(await call('grower', `harvests/${harvest}/record`, { ...weighed, plantCount: 3 }))).toEqual(period);
+  const recorded = await call('grower', `harvests/${harvest}/record`, { ...weighed, plantCount: 2 });
+  expect(recorded.body).toMatchObject({ state: 'recorded', plantCount: 2 });
+  const { rows } = await server.services.pool.query<{ tag: string }>(
+    `select tag from plants where lifecycle_id = $1 and state = 'harvested' order by tag`,
+    [lifecycle_id],
+  );
+  expect(rows.map(({ tag }) => tag)).toEqual(['P11', 'P12']);
+});
+
 test('a plant takes its interval along when it is moved, and one that came later has none', async () => {
   const { begin, weigh, call, lifecycle_id, shelves } = await story();
   const { rows } = await server.services.pool.query<{ id: number }>(

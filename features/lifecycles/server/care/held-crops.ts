@@ -32,6 +32,13 @@ export async function assertIntervalOver(
   );
 }
 
+/** Those of some plants that wait beyond a day after what they were sprayed with. */
+export const listHeldPlants = async (
+  plantIds: readonly number[],
+  day: string,
+  work: Pick<RunWork, 'db'>,
+): Promise<ReadonlySet<number>> => new Set((await listSprayed(plantIds, day, work)).map(({ id }) => id));
+
 /** Plants whose interval runs beyond a day, with the unit they were sprayed in. */
 async function listSprayed(ids: readonly number[], day: string, { db }: Pick<RunWork, 'db'>): Promise<HeldPlant[]> {
   const { rows } = await sql<HeldPlant>`
