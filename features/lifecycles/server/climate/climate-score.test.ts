@@ -93,6 +93,16 @@ describe('how well a run kept the climate of its plan', () => {
     expect(body.phases.map(({ name }) => name)).toEqual(['Veg']);
   });
 
+  test('what a unit read while the run stood elsewhere counts for nothing, though it came back', async () => {
+    const id = await story();
+    await query(`update lifecycle_platforms set finish = '2026-11-16T20:00:00Z' where lifecycle_id = $1`, [id]);
+    await standing(id, { start: '2026-11-18T08:00:00Z', finish: '2026-11-18T20:00:00Z' });
+    await fill(5, '2026-11-16T08:00:00Z', '2026-11-19T08:00:00Z', 26);
+    const { body } = (await get(`ag_lifecycles/${id}/climateScore`, grower)) as { body: ClimateScore };
+    expect(body.temperature).toMatchObject({ judgedHours: 24, missingHours: 0 });
+    expect(body.phases.map(({ temperature }) => temperature.judgedHours)).toEqual([12, 12]);
+  });
+
   test('a run that stands nowhere has no score, and strangers have none at all', async () => {
     const id = await inFlight();
     const { body } = (await get(`ag_lifecycles/${id}/climateScore`, grower)) as { body: ClimateScore };

@@ -174,13 +174,14 @@ interface Stay {
   to: number;
 }
 
-/** When the run stood on which unit, up to now; several shelves of a unit are one stay. */
+/** When the run stood on which unit, up to now; several shelves of a unit are one stay, and one to which it came back are two. */
 async function readStays(db: Db, runId: number, now: Date): Promise<Stay[]> {
   const { rows } = await sql<{ unit: number; from: Date; to: Date }>`
-    select "platformGroup_id" as unit, min(start) as from, least(max(coalesce(finish, ${now}::timestamptz)), ${now}::timestamptz) as to
-    from lifecycle_platforms where lifecycle_id = ${runId} and start < ${now} and "platformGroup_id" is not null group by 1`.execute(
-    db,
-  );
+    select unit, lower(span) as from, upper(span) as to from (
+      select "platformGroup_id" as unit, unnest(range_agg(tstzrange(start, least(coalesce(finish, ${now}::timestamptz), ${now}::timestamptz)))) as span
+      from lifecycle_platforms where lifecycle_id = ${runId} and start < ${now} and coalesce(finish, ${now}::timestamptz) > start
+        and "platformGroup_id" is not null group by 1) stays
+    order by 1, 2`.execute(db);
   return rows.map(({ unit, from, to }) => ({ unit, from: from.getTime(), to: to.getTime() }));
 }
 
