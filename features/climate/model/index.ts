@@ -24,7 +24,10 @@ export {
   showTemperature,
   showTemperatureDifference,
   showVpd,
+  storedTemperature,
   tellNumber,
+  temperatureUnit,
+  typedTemperature,
 } from './measurement-units.ts';
 export type { ShownMeasurement, UnitsPreference } from './measurement-units.ts';
 export { outdoorCo2Ppm } from './outdoor-air.ts';

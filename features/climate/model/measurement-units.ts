@@ -34,6 +34,17 @@ export function fahrenheitDifferenceToCelsius(differenceF: number): number {
   return differenceF / 1.8;
 }
 
+/** The unit a person reads temperatures in. */
+export const temperatureUnit = (units: UnitsPreference): string => (units === 'imperial' ? '°F' : '°C');
+
+/** A temperature stored in °C as a field shows it to be typed on: to a tenth of the person's unit. */
+export const typedTemperature = (celsius: number, units: UnitsPreference): number =>
+  Math.round((units === 'imperial' ? celsiusToFahrenheit(celsius) : celsius) * 10) / 10;
+
+/** A temperature as it was typed, in °C; to a hundredth where it was typed in Fahrenheit, so that it reads as it was typed. */
+export const storedTemperature = (typed: number, units: UnitsPreference): number =>
+  units === 'imperial' ? Math.round(fahrenheitToCelsius(typed) * 100) / 100 : typed;
+
 /** A humidity fraction (0–1) as percent, clamped to 0–100. */
 export function fractionToPercent(fraction: number): number {
   return Math.min(100, Math.max(0, fraction * 100));

@@ -177,6 +177,35 @@ test('a growing window counts a range once both its ends are there, and says whi
   );
 });
 
+test('who reads °F types and reads a growing window in °F, and it is kept in °C', async () => {
+  const onChange = vi.fn();
+  const value = { temperature: [18, 25.56] };
+  const editor = { label: 'Growing window', value, onChange, onBlur: () => undefined, isDisabled: false };
+  await showPage(<WindowEditor {...(editor as unknown as EditorProps)} />, { features, person: { units: 'imperial' } });
+  const [low, high] = screen.getAllByRole<HTMLInputElement>('textbox');
+  expect([low?.value, high?.value]).toEqual(['64.4', '78']);
+  expect(screen.getAllByText('°F')).toHaveLength(2);
+  fireEvent.change(high as HTMLElement, { target: { value: '77' } });
+  expect(onChange).toHaveBeenLastCalledWith({ temperature: [18, 25] });
+  expect(windowText({ temperature: [18, 25] }, (key) => key, 'imperial')).toBe('temperature 64.4–77 °F');
+});
+
+test('degrees times hours of the history are in the degrees of the person', async () => {
+  const told = { vpd: null, vpdMean: null, dli: null, dliPlan: null, dryBack: null, dryBackPlan: null, shots: null };
+  const score = { lifecycle_id: 1, score: 0.9, warm: 10, cold: 0, ...told, P0: null, P1: null, P2: null, P3: null };
+  const replies = [
+    [/genetics\/history/, { runs: [run(1, {})], isMore: false }],
+    [/climateScores/, [{ ...score, phases: [] }]],
+  ] as const;
+  stubServer(replies);
+  await showPage(<GeneticsHistoryPage />, { features });
+  expect(await screen.findByText('10 °C h')).toBeDefined();
+  cleanup();
+  stubServer(replies);
+  await showPage(<GeneticsHistoryPage />, { features, person: { units: 'imperial' } });
+  expect(await screen.findByText('18 °F h')).toBeDefined();
+});
+
 test('in Spanish a growing window shows and reads a point before its decimals, as labels have it', async () => {
   const onChange = vi.fn();
   const value = { ph: [5.625, 6.125] };

@@ -13,6 +13,8 @@ export interface ColumnOverride<R> {
   /** Long words stand in two lines instead of being cut. */
   isWrapped?: boolean;
   render?: (record: R) => ReactNode;
+  /** What stands in a downloaded file, where the list shows a value in another unit than it is stored in. */
+  inFile?: (record: R) => unknown;
 }
 
 /** Editors by name, for fields whose kind does not say enough. */

@@ -1,4 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { celsiusDifferenceToFahrenheit, temperatureUnit } from '@trellis/climate/model';
 import type { RunResult } from '@trellis/genetics/model';
 import { costParts, harvestWeight, knownCost, type BriefClimateScore } from '@trellis/lifecycles/model';
 import { EmptyNotice, phoneBreakpoint } from '@trellis/ui';
@@ -91,8 +92,9 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
         decimals,
         unit,
       );
+    const degrees = [0, ` ${temperatureUnit(units)} h`, isMetric ? 1 : celsiusDifferenceToFahrenheit(1)] as const;
     const kept = [
-      ...[climate('score', [0, ' %', 100]), climate('warm', [0, ' °C h', 1]), climate('cold', [0, ' °C h', 1])],
+      ...[climate('score', [0, ' %', 100]), climate('warm', degrees), climate('cold', degrees)],
       ...[climate('vpd', [0, ' %', 100]), climate('vpdMean', [2, '', 1]), climate('dli', [1, '', 1])],
       ...[climate('dliPlan', [1, '', 1]), climate('dryBack', [1, ' %', 1]), climate('dryBackPlan', [1, ' %', 1])],
       climate('shots', [1, '', 1]),

@@ -1,4 +1,5 @@
 import { Varietal } from '@trellis/strains/model';
+import { useFormat } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { Traits } from '../strains/traits.tsx';
@@ -10,6 +11,7 @@ const shownColumns = ['crop', 'name', 'harvestDays', 'targetGramsPerHead', 'cuts
 /** Varieties of leafy greens, herbs and other crops: how long they take, what they give, and the climate they like. */
 export function VarietalsPage() {
   const { t } = useTranslation('genetics');
+  const { units } = useFormat();
   return (
     <EntityPage
       entity={Varietal}
@@ -19,7 +21,7 @@ export function VarietalsPage() {
         window: {
           width: 260,
           isSortable: false,
-          render: ({ window }) => windowText(window, (key) => t(`window.${key}`)),
+          render: ({ window }) => windowText(window, (key) => t(`window.${key}`), units),
         },
       }}
       fields={{ window: { editor: WindowEditor } }}

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { temperatureUnit } from '@trellis/climate/model';
 import { everyday, filtered, writeNumber } from '@trellis/entity-kit';
 import { rateUnits, spraysApi, SprayTarget } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
@@ -34,11 +35,11 @@ const methods = ['spray', 'drench', 'fog', 'dip', 'release'] as const;
 /** A spraying is written down, or planned: what the label and the law say of it stands beside what is typed. */
 export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogProps) {
   const { t } = useTranslation('plant-health');
-  const { axis, locale } = useFormat();
+  const { axis, locale, units } = useFormat();
   const { id: own, facility_timezone } = useUser();
   const zone = facility_timezone ?? 'UTC';
-  const place = `spray ${copied?.id ?? ''} ${from?.remediationId ?? ''}`;
-  const [form, setForm] = useKeptState<SprayForm>(place, () => startForm(copied, from, own, locale));
+  const place = `spraying ${copied?.id ?? ''} ${from?.remediationId ?? ''}`;
+  const [form, setForm] = useKeptState<SprayForm>(place, () => startForm(copied, from, own, { lang: locale, units }));
   const [isTouched, setTouched] = useKeptState(`${place} touched`, false);
   const set = (change: Partial<SprayForm>) => {
     setTouched(true);
@@ -58,10 +59,11 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
   // A plan may be written before its licence or its harvest is settled; what the label forbids is refused at once.
   const stops: readonly SprayProblem[] = form.isPlanned ? ['aboveLabel', 'rateUnit'] : outlook.problems;
   const isStopped = outlook.problems.some((problem) => stops.includes(problem));
+  const nameOf = (key: string) => t(`sprays.record.fields.${key}`, { unit: temperatureUnit(form.units) });
   const fieldOf = ({ key, max, isNumber }: (typeof textFields)[number]) => (
     <TextField
       key={key}
-      label={t(`sprays.record.fields.${key}`)}
+      label={nameOf(key)}
       value={form[key]}
       error={isNumber && faults[key] !== undefined}
       helperText={isNumber && faults[key] !== undefined ? rules.text(faults[key]) : undefined}
@@ -78,7 +80,7 @@ export function RecordSprayDialog({ copied, from, onClose }: RecordSprayDialogPr
       canConfirm={missing.length === 0 && !isStopped}
       whyNot={
         missing.length > 0
-          ? t('sprays.record.missing', { fields: missing.map((key) => t(`sprays.record.fields.${key}`)).join(', ') })
+          ? t('sprays.record.missing', { fields: missing.map(nameOf).join(', ') })
           : t('sprays.record.stopped')
       }
       isBusy={record.isRunning}

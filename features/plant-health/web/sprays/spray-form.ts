@@ -1,5 +1,7 @@
+import type { UnitsPreference } from '@trellis/climate/model';
 import { findNumberFault, readNumber, writeNumber, type CallInput, type NumberRules } from '@trellis/entity-kit';
 import { SprayApplication, type spraysApi, type SprayedMix } from '@trellis/lifecycles/model';
+import { readTemperature, temperatureLimits } from './temperature.ts';
 import type { Spray } from './use-sprays.ts';
 
 /** What is typed of a spraying. */
@@ -20,7 +22,9 @@ export interface SprayForm {
   areaSqFt: string;
   method: string;
   ppe: string;
-  tempC: string;
+  temperature: string;
+  /** What the temperature is typed in: it stays what it meant when the person changes their units. */
+  units: UnitsPreference;
   rh: string;
   reason: string;
 }
@@ -33,20 +37,21 @@ export const textFields = [
   { key: 'lot', max: 60, isNumber: false },
   { key: 'targetPest', max: 120, isNumber: false },
   { key: 'ppe', max: 255, isNumber: false },
-  { key: 'tempC', max: 8, isNumber: true },
+  { key: 'temperature', max: 8, isNumber: true },
   { key: 'rh', max: 8, isNumber: true },
 ] as const;
 
 /** A number as people type it in their language; null for anything else. */
 export const numberOf = (text: string, lang: string): number | null => readNumber(text, lang) ?? null;
-const numberFields = ['rate', 'volumeL', 'areaSqFt', 'tempC', 'rh'] as const;
+const plainNumbers = ['rate', 'volumeL', 'areaSqFt', 'rh'] as const;
+const numberFields = [...plainNumbers, 'temperature'] as const;
 type NumberField = (typeof numberFields)[number];
 
 /** What is wrong with the numbers of a spraying as they are typed, by the limits of the record. */
 export const findFormFaults = (form: SprayForm, lang: string): Partial<Record<NumberField, string>> =>
   Object.fromEntries(
     numberFields.flatMap((key) => {
-      const limits: NumberRules = SprayApplication.fields[key];
+      const limits: NumberRules = key === 'temperature' ? temperatureLimits(form.units) : SprayApplication.fields[key];
       const fault = findNumberFault(form[key], { min: limits.min, max: limits.max }, lang);
       return fault === undefined ? [] : [[key, fault]];
     }),
@@ -64,7 +69,7 @@ export function startForm(
   copied: Spray | undefined,
   from: { unitIds: readonly number[] } | undefined,
   own: number,
-  lang: string,
+  { lang, units }: { lang: string; units: UnitsPreference },
 ): SprayForm {
   const now = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
   const blank: SprayForm = {
@@ -80,7 +85,7 @@ export function startForm(
       volumeL: '',
       areaSqFt: '',
     },
-    ...{ method: 'spray', ppe: '', tempC: '', rh: '', reason: '' },
+    ...{ method: 'spray', ppe: '', temperature: '', units, rh: '', reason: '' },
   };
   if (!copied) return blank;
   const { consumable_id, applicator_user_id, targets, rate, volumeL, areaSqFt } = copied;
@@ -110,14 +115,16 @@ export function sprayBody(form: SprayForm, lang: string, remediationId?: number)
     ),
   );
   const numbers = Object.fromEntries(
-    (['rate', 'volumeL', 'areaSqFt', 'tempC', 'rh'] as const).flatMap((key) => {
+    plainNumbers.flatMap((key) => {
       const value = numberOf(form[key], lang);
       return value === null ? [] : [[key, value]];
     }),
   );
+  const tempC = readTemperature(form.temperature, form.units, lang);
   return {
     ...texts,
     ...numbers,
+    ...(tempC !== undefined && { tempC }),
     consumable_id,
     applicator_user_id,
     start: start ?? '',

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { temperatureUnit, typedTemperature } from '@trellis/climate/model';
 import { SprayApplication } from '@trellis/lifecycles/model';
 import { useWaitingTimes } from '@trellis/lifecycles/web/hooks';
 import { FailedNotice, ListSkeleton, PageFrame, StateChip, type StateName } from '@trellis/ui';
@@ -17,6 +18,7 @@ import { RecordSprayDialog } from './record-spray.dialog.tsx';
 import { Rotation } from './rotation.tsx';
 import { SprayCalendar } from './spray-calendar.tsx';
 import { SprayHead } from './spray-head.tsx';
+import { TemperatureEditor } from './temperature-editor.tsx';
 import { useSprays, type Spray } from './use-sprays.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 import '../plant-health.css';
@@ -102,7 +104,9 @@ interface SprayLogProps {
 
 function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
   const { t } = useTranslation('plant-health');
-  const { number } = useFormat();
+  const { number, units } = useFormat();
+  const unit = temperatureUnit(units);
+  const temperature = t('sprays.record.fields.temperature', { unit });
   const places = usePlaces();
   const here = useHere();
   const waiting = useWaitingTimes();
@@ -120,8 +124,20 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
       banner={banner}
       nameOf={({ id }) => of(id)?.consumable?.name ?? `#${id}`}
       above={(spray) => <SprayHead spray={spray} known={of(spray.id)} onCopy={onCopy} onSign={onSign} />}
+      fields={{
+        tempC: {
+          label: temperature,
+          editor: TemperatureEditor,
+          show: (tempC: number) => `${number(typedTemperature(tempC, units), 1)} ${unit}`,
+        },
+      }}
       columns={{
         start: { width: 190 },
+        tempC: {
+          label: temperature,
+          render: ({ tempC }) => (tempC === null ? '–' : `${number(typedTemperature(tempC, units), 1)} ${unit}`),
+          inFile: ({ tempC }) => (tempC === null ? null : typedTemperature(tempC, units)),
+        },
         consumable_id: { width: 170 },
         units: {
           label: t('sprays.units'),

@@ -7,7 +7,7 @@ import { daysFrom, layOutBlocks } from './calendar-blocks.ts';
 import { DoorSign } from './door-sign.tsx';
 import { judgeSpray } from './judge-spray.ts';
 import { rotateGroups } from './rotate-groups.ts';
-import { numberOf, sprayBody, startForm } from './spray-form.ts';
+import { findFormFaults, numberOf, sprayBody, startForm } from './spray-form.ts';
 import { SprayHead } from './spray-head.tsx';
 import { SprayHistoryPage } from './spray-history.page.tsx';
 import type { Spray } from './use-sprays.ts';
@@ -48,11 +48,76 @@ test('a spraying that is typed says until when to wait, and what speaks against 
 test('what is left empty is not sent, and numbers are read with a comma too', () => {
   expect(['1,5', ' 2 ', '1,000', 'x', ''].map((text) => numberOf(text, 'en'))).toEqual([1.5, 2, 1000, null, null]);
   expect(['1,5', '1,000', '1.000'].map((text) => numberOf(text, 'es'))).toEqual([1.5, 1000, 1]);
-  const form = { ...startForm(undefined, { unitIds: [7, 8] }, 4, 'en'), consumable_id: 1, rate: '1,5', lot: ' L1 ' };
+  const started = startForm(undefined, { unitIds: [7, 8] }, 4, { lang: 'en', units: 'metric' });
+  const form = { ...started, consumable_id: 1, rate: '1,5', lot: ' L1 ' };
   expect(sprayBody(form, 'en', 9)).toEqual({
     ...{ consumable_id: 1, applicator_user_id: 4, start: form.start, rate: 1.5, lot: 'L1', method: 'spray' },
     ...{ ag_lifecycleRemediation_id: 9, targets: [{ platformGroup_id: 7 }, { platformGroup_id: 8 }] },
   });
+});
+
+test('the temperature is typed in the units of the person, and kept in °C', () => {
+  const typed = (temperature: string, units: 'metric' | 'imperial', lang = 'en') => ({
+    ...startForm(undefined, undefined, 4, { lang, units }),
+    temperature,
+  });
+  const sent = (...[temperature, units, lang = 'en']: Parameters<typeof typed>) =>
+    sprayBody(typed(temperature, units, lang), lang).tempC;
+  expect([sent('77', 'imperial'), sent('78.5', 'imperial'), sent('25,5', 'metric', 'es')]).toEqual([25, 25.83, 25.5]);
+  expect(sent('', 'imperial')).toBeUndefined();
+  expect(findFormFaults(typed('140', 'imperial'), 'en')).toEqual({});
+  expect(findFormFaults(typed('141', 'imperial'), 'en')).toEqual({ temperature: 'Cannot be more than 140' });
+  expect(findFormFaults(typed('-5', 'imperial'), 'en')).toEqual({ temperature: 'Cannot be less than -4' });
+  expect(findFormFaults(typed('77', 'metric'), 'en')).toEqual({ temperature: 'Cannot be more than 60' });
+});
+
+test('who reads °F is asked in °F where a planned spraying is changed', async () => {
+  const planned = spray(5, '2026-11-21T08:00:00Z', { state: 'planned', tempC: 25, volumeL: null, areaSqFt: null });
+  const rights = { create: true, update: true, delete: false };
+  stubServer([
+    [/about/, { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
+    [/usage/, { can: { update: true, delete: false, amend: false }, count: 0, owned: 0, usedBy: [] }],
+    [/getWaitingTimes/, []],
+    [/ipmSprayApplications\/5/, planned],
+    [/ipmSprayApplications/, [planned]],
+  ]);
+  const answered = fetch;
+  const patches: unknown[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (init.method === 'PATCH') patches.push(JSON.parse(init.body as string));
+    return answered(address, init);
+  });
+  await showPage(<SprayHistoryPage />, {
+    features,
+    path: '/ipm-spray-history?record=5',
+    person: { units: 'imperial' },
+  });
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Temperature (°F)' });
+  expect(field.value).toBe('77');
+  fireEvent.change(field, { target: { value: '141' } });
+  fireEvent.blur(field);
+  expect(await screen.findByText('Cannot be more than 140')).toBeDefined();
+  fireEvent.change(field, { target: { value: '78' } });
+  expect(field.value).toBe('78');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(patches).toMatchObject([{ tempC: 25.56 }]));
+});
+
+test('what was applied is read in °F by who reads °F', async () => {
+  const applied = spray(6, '2026-11-21T08:00:00Z', { tempC: 25, volumeL: null, areaSqFt: null, clearanceUrl: null });
+  stubServer([
+    [/about/, { rights: {}, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
+    [/usage/, { can: { update: false, delete: false, amend: false }, count: 0, owned: 0, usedBy: [] }],
+    [/getWaitingTimes/, []],
+    [/ipmSprayApplications\/6/, applied],
+    [/ipmSprayApplications/, [applied]],
+  ]);
+  await showPage(<SprayHistoryPage />, {
+    features,
+    path: '/ipm-spray-history?record=6',
+    person: { units: 'imperial' },
+  });
+  expect((await screen.findByText('Temperature (°F)')).nextElementSibling?.textContent).toBe('77.0 °F');
 });
 
 test('in the calendar sprayings that overlap stand below each other, and canceled ones not at all', () => {

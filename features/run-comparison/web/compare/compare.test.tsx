@@ -96,7 +96,7 @@ const reports = [
   report(2, 1, '2026-08-20T20:00:00Z'),
   report(3, 2, '2026-08-21T20:00:00Z'),
 ];
-const show = (path: string, runs: RunResult[]) => {
+const show = (path: string, runs: RunResult[], units: 'metric' | 'imperial' = 'metric') => {
   stubServer([
     [/genetics\/history/, { runs, isMore: false }],
     [/lifecycles\/compare/, { runs: [climate(1, 26), climate(2, 30)] }],
@@ -106,7 +106,7 @@ const show = (path: string, runs: RunResult[]) => {
   ]);
   return showPage(<ComparePage />, {
     ...{ features: [runComparisonWeb], path, route: '/comparelifecycles' },
-    person: { units: 'metric' },
+    person: { units },
   });
 };
 
@@ -222,6 +222,11 @@ test('each run tells how it kept its plan phase by phase: degree-hours, VPD, lig
   expect(rowOf('DLI (mol/m²/d)')).toBe('VegDLI (mol/m²/d)38.2 of 40.038.2 of 40.0');
   expect(rowOf('Dry-back a night (%)')).toBe('VegDry-back a night (%)18.5 of 20.018.5 of 20.0');
   expect(rowOf('VPD (kPa)')).toBe('VegVPD (kPa)1.051.05');
+});
+
+test('who reads °F is told degree-hours in °F', async () => {
+  await show('/comparelifecycles?runs=1,2', [result(1, 500), result(2, 400)], 'imperial');
+  expect((await screen.findByText('Too warm (°F h)')).closest('tr')?.textContent).toBe('VegToo warm (°F h)0.086.4');
 });
 
 test('suggestions are the last of the strain with most runs, and its ends; outliers are left out', () => {

@@ -1,3 +1,4 @@
+import { celsiusDifferenceToFahrenheit, temperatureUnit } from '@trellis/climate/model';
 import type { PhaseClimate } from '@trellis/lifecycles/model';
 import type { ComparedRun } from '@trellis/run-comparison/model';
 import { useFormat } from '@trellis/web-kit';
@@ -9,13 +10,15 @@ interface Figure {
   decimals: number;
   of: (phase: PhaseClimate) => number | null;
   plan?: (phase: PhaseClimate) => number | null;
+  /** Degrees times hours: as many as the person's degrees. */
+  isDegrees?: true;
 }
 
 const percent = (value: number | null) => (value === null ? null : value * 100);
 const figures: readonly Figure[] = [
   { key: 'score', decimals: 0, of: ({ score }) => percent(score) },
-  { key: 'warm', decimals: 1, of: ({ warm }) => warm },
-  { key: 'cold', decimals: 1, of: ({ cold }) => cold },
+  { key: 'warm', decimals: 1, of: ({ warm }) => warm, isDegrees: true },
+  { key: 'cold', decimals: 1, of: ({ cold }) => cold, isDegrees: true },
   { key: 'vpd', decimals: 0, of: ({ vpd }) => percent(vpd) },
   { key: 'vpdMean', decimals: 2, of: ({ vpdMean }) => vpdMean },
   { key: 'dli', decimals: 1, of: ({ dli }) => dli, plan: ({ dliPlan }) => dliPlan },
@@ -29,7 +32,7 @@ export const hasPhases = (runs: readonly ComparedRun[]): boolean =>
 /** How each run kept the climate of its plan, phase by phase: what was read, and what the plan wanted beside it. */
 export function PhaseTable({ runs }: { runs: readonly ComparedRun[] }) {
   const { t } = useTranslation('run-comparison');
-  const { number } = useFormat();
+  const { number, units } = useFormat();
   const names = [...new Set(runs.flatMap(({ byPhase }) => byPhase.map(({ name }) => name)))];
   const phases = names.map((name) => ({
     name,
@@ -41,9 +44,10 @@ export function PhaseTable({ runs }: { runs: readonly ComparedRun[] }) {
       .map((figure, index) => ({ name, ofRuns, figure, isFirst: index === 0 })),
   );
   if (told.length === 0) return null;
-  const say = (phase: PhaseClimate | undefined, { decimals, of, plan }: Figure) => {
-    const [real, wanted] = [phase ? of(phase) : null, phase && plan ? plan(phase) : null];
-    if (real === null) return '–';
+  const say = (phase: PhaseClimate | undefined, { decimals, of, plan, isDegrees }: Figure) => {
+    const [found, wanted] = [phase ? of(phase) : null, phase && plan ? plan(phase) : null];
+    if (found === null) return '–';
+    const real = isDegrees && units === 'imperial' ? celsiusDifferenceToFahrenheit(found) : found;
     return (
       <>
         {number(real, decimals)}
@@ -73,7 +77,7 @@ export function PhaseTable({ runs }: { runs: readonly ComparedRun[] }) {
             {told.map(({ name, ofRuns, figure, isFirst }) => (
               <tr key={`${name} ${figure.key}`}>
                 <th scope="row">{isFirst ? name : <span className="rc-hidden">{name}</span>}</th>
-                <td>{t(`byPhase.${figure.key}` as 'byPhase.score')}</td>
+                <td>{t(`byPhase.${figure.key}` as 'byPhase.warm', { unit: temperatureUnit(units) })}</td>
                 {ofRuns.map((phase, index) => (
                   <td key={runs[index]?.id}>{say(phase, figure)}</td>
                 ))}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sendWith, useClientOptions } from '../../api/api-context.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { useToast } from '../../toasts/use-toast.ts';
+import type { EntityListProps } from '../entity-list-props.ts';
 import { fieldOf, type RecordRow } from '../record.ts';
 import type { EntityListState } from '../list/use-entity-list.ts';
 import { csvValue, type CsvReader } from './csv-cells.ts';
@@ -18,10 +19,11 @@ interface CsvOptions {
   list: EntityListState;
   reader: CsvReader;
   label: (key: string) => string;
+  columns: EntityListProps['columns'];
 }
 
 /** Downloads the filtered set as CSV: the record's number and the shown columns as the person reads them, in the list's order. `done` is how much of it has come (0 to 1), while it runs. */
-export function useCsv({ list, reader, label }: CsvOptions) {
+export function useCsv({ list, reader, label, columns }: CsvOptions) {
   const { asked, shown, total = 0 } = list;
   const { entity } = reader;
   const options = useClientOptions();
@@ -41,7 +43,11 @@ export function useCsv({ list, reader, label }: CsvOptions) {
         setDone(skip / most);
         const filter = filterText({ ...asked, limit: rowsPerCall, skip });
         const rows: RecordRow[] = await sendWith(options)(everyday(entity).list, { query: { filter } }, signal);
-        lines.push(...rows.map((row) => keys.map((key) => csvValue(key, row, reader))));
+        const cell = (key: string, row: RecordRow) => {
+          const inFile = columns?.[key]?.inFile;
+          return inFile ? inFile(row) : csvValue(key, row, reader);
+        };
+        lines.push(...rows.map((row) => keys.map((key) => cell(key, row))));
         if (rows.length < rowsPerCall) break;
       }
       saveText(`${entity.path}.csv`, 'text/csv', csvText(lines), {

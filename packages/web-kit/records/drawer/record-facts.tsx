@@ -31,7 +31,7 @@ export function RecordFacts(open: OpenRecord) {
         <dl className="r-facts">
           {shown.map(([key, field]) => (
             <div key={key}>
-              <dt>{words.field(key)}</dt>
+              <dt>{fields?.[key]?.label ?? words.field(key)}</dt>
               <dd>
                 {fields?.[key]?.show && record[key] !== null && record[key] !== undefined ? (
                   fields[key].show(record[key] as never, record)

@@ -49,7 +49,7 @@ export function ListTools({ props, about, words, list, onShortcuts, onImport }: 
     language: list.language,
     zone,
   };
-  const csv = useCsv({ list, reader, label });
+  const csv = useCsv({ list, reader, label, columns: props.columns });
   return (
     <>
       <SearchField value={typed} onChange={setTyped} width={220} isShared />
