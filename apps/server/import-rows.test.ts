@@ -155,3 +155,109 @@ describe('importing rows', () => {
     expect(reply.status).toBe(404);
   });
 });
+
+interface Version {
+  id: number;
+  updatedate: string;
+}
+
+describe('taking an import back', () => {
+  const imported = async (names: readonly string[]) => {
+    const told = await story();
+    const reply = await told.send(names.map((name) => ({ name })));
+    const takeBack = (rows: unknown, token: string | undefined = told.manager.token) =>
+      server.call('POST', 'ag_areas/import/takeBack', { token, body: { rows } });
+    const change = (id: number | undefined, body: Row) =>
+      server.call('PATCH', `ag_areas/${id}`, { token: told.manager.token, body });
+    const left = async () => (await told.areas()).map(({ name, level }) => [name, level]);
+    return { ...told, written: (reply.body as { written: Version[] }).written, takeBack, change, left };
+  };
+
+  test('what was new goes and what was changed gets its values back; what is otherwise or in use since stays, and why is told', async () => {
+    const { here, send, written, takeBack, change, left } = await imported(['Clone', 'Veg', 'Bloom', 'Dry']);
+    const [clone, veg, bloom, dry] = written;
+    const again = await send([
+      { id: clone?.id, level: 2 },
+      { id: veg?.id, level: 3 },
+      { name: 'Cure' },
+      { name: 'Pack' },
+      { name: 'Ship' },
+    ]);
+    const rows = (again.body as { written: Version[] }).written;
+    const [changed, changedSince, , used, otherwise] = rows;
+    await change(changedSince?.id, { level: 4 });
+    await change(otherwise?.id, { name: 'Shipped' });
+    await world.unit(here, { area_id: used?.id ?? 0 });
+    const reply = await takeBack([
+      { ...changed, values: { level: null } },
+      { ...changedSince, values: { level: null } },
+      ...rows.slice(2),
+    ]);
+    expect(reply).toMatchObject({ status: 200, body: { done: 2 } });
+    const { kept } = reply.body as { kept: { id: number; code: string }[] };
+    expect(kept.map(({ id, code }) => [id, code]).toSorted()).toEqual(
+      [
+        [changedSince?.id, 'CONFLICT'],
+        [used?.id, 'REFERENCED'],
+        [otherwise?.id, 'CONFLICT'],
+      ].toSorted(),
+    );
+    expect(await left()).toEqual([
+      ['Bloom', null],
+      ['Clone', null],
+      ['Dry', null],
+      ['Pack', null],
+      ['Shipped', null],
+      ['Veg', 4],
+    ]);
+    // What was taken back is gone: a second time says so, and does nothing.
+    expect((await takeBack([rows[2]])).body).toMatchObject({ done: 0, kept: [{ code: 'MODEL_NOT_FOUND' }] });
+    expect((await takeBack([bloom, dry])).body).toEqual({ done: 2, kept: [] });
+  });
+
+  test('a strain that became the parent of another since stays, and so does the descent of that', async () => {
+    const here = await world.facility();
+    const head = await world.person({ facilities: [here.id], roles: ['farmManager'] });
+    const call = (method: string, path: string, body?: Row) => server.call(method, path, { token: head.token, body });
+    const rows = [{ name: `Mother ${here.id}` }, { name: `Father ${here.id}` }];
+    const { written } = (await call('POST', 'strains/import', { rows })).body as { written: Version[] };
+    const child = await call('POST', 'strains', { name: `Child ${here.id}`, parentA_id: written[0]?.id });
+    const reply = await call('POST', 'strains/import/takeBack', { rows: written });
+    expect(reply.body).toMatchObject({ done: 1, kept: [{ id: written[0]?.id, code: 'REFERENCED' }] });
+    const { id } = child.body as Version;
+    expect((await call('GET', `strains/${id}`)).body).toMatchObject({ parentA_id: written[0]?.id });
+  });
+
+  test('thousands go in one call, each with its line in the log', async () => {
+    const names = Array.from({ length: 1_100 }, (_, index) => `Area ${index}`);
+    const { here, written, takeBack, left } = await imported(names);
+    expect((await takeBack(written)).body).toEqual({ done: 1_100, kept: [] });
+    expect(await left()).toEqual([]);
+    const { rows } = await server.services.pool.query<{ count: number }>(
+      `select count(*)::int as count from activity_logs where collection = 'ag_areas' and facility_id = $1 and action = 'delete'`,
+      [here.id],
+    );
+    expect(rows[0]?.count).toBe(1_100);
+  });
+
+  test('a visitor, a wrong role, another facility and a senseless body take nothing back', async () => {
+    const { here, written, takeBack, left } = await imported(['Veg']);
+    const stranger = await world.person({ facilities: [(await world.facility()).id], roles: ['facilityManager'] });
+    const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+    expect((await server.call('POST', 'ag_areas/import/takeBack', { body: { rows: written } })).status).toBe(401);
+    expect((await takeBack(written, grower.token)).status).toBe(403);
+    const values = { level: 1 };
+    const tried = [...written, ...written.map((row) => ({ ...row, values }))];
+    for (const rows of [written, tried])
+      expect((await takeBack(rows, stranger.token)).body).toMatchObject({
+        done: 0,
+        kept: [{ code: 'MODEL_NOT_FOUND' }],
+      });
+    for (const rows of [[], 'rows', [{ id: written[0]?.id }], [{ id: 1.5, updatedate: written[0]?.updatedate }]])
+      expect((await takeBack(rows)).status).toBe(422);
+    const admin = await world.person({ facilities: [], roles: ['administrator'] });
+    const own = await server.call('POST', 'lockouts/import/takeBack', { token: admin.token, body: { rows: written } });
+    expect(own.status).toBe(404);
+    expect(await left()).toEqual([['Veg', null]]);
+  });
+});

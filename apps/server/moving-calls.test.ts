@@ -12,7 +12,7 @@ const collections = [
   ...['ag_plants', 'ag_lifecycles', 'ag_lifecycleTasks', 'ag_platforms'],
 ];
 /** Calls of every collection, and moves of a task that are no more than a change of state. */
-const general = /\/(import|replaceOrCreate|upsertWithWhere|amend)$/;
+const general = /\/(import|import\/takeBack|replaceOrCreate|upsertWithWhere|amend)$/;
 const states = /^POST ag_lifecycleTasks(\/\{id\}\/(begin|pause|block|unblock|skip|cancel))?$/;
 
 test('every call that moves mass, stock or plants is made by a season, or says why not', () => {

@@ -57,6 +57,13 @@ async function stored(entity: EntityDefinition, id: number): Promise<string | un
   );
   return rows[0]?.hash;
 }
+const versionOf = async (entity: EntityDefinition, id: number): Promise<string | undefined> => {
+  const { rows } = await server.services.pool.query<{ updatedate?: Date }>(
+    `select * from "${entity.table}" where id = $1`,
+    [id],
+  );
+  return rows[0]?.updatedate?.toISOString();
+};
 const countAll = async (entity: EntityDefinition): Promise<number> =>
   (await server.services.pool.query<{ count: number }>(`select count(*)::int as count from "${entity.table}"`)).rows[0]
     ?.count ?? 0;
@@ -97,6 +104,10 @@ async function attack(entity: EntityDefinition, id: number): Promise<void> {
     await call('POST', entity, '/replaceOrCreate', { ...body, id });
     await call('POST', entity, `/upsertWithWhere?where=${where}`, body);
     await call('POST', entity, '/import', { rows: [{ ...body, id }] });
+  }
+  for (const values of [undefined, good]) {
+    const updatedate = await versionOf(entity, id);
+    await call('POST', entity, '/import/takeBack', { rows: [{ id, updatedate, ...(values && { values }) }] });
   }
   for (const name of Object.keys(entity.states?.transitions ?? {}))
     await call('POST', entity, `/${id}/${name}`, { reason: 'Because' });

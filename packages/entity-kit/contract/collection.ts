@@ -4,7 +4,7 @@ import type { CollectionAbout, RecordUsage } from './about.ts';
 import type { CallAddress, CallArguments, CallDefinition, CallResult, Method } from './api.ts';
 import { everydayNames, everydayTable, type EverydayName } from './everyday-table.ts';
 import type { Ask, FilterText, Found } from './found.ts';
-import type { ImportBody, ImportReply } from './import.ts';
+import type { ImportBody, ImportReply, TakeBackBody, TakeBackReply } from './import.ts';
 
 /** Collections below `/api/v1/`, by their paths. */
 type Collections = {
@@ -51,6 +51,7 @@ export interface EverydayTakes<E> {
   create: { body: Sent<E> };
   createMany: { body: readonly Sent<E>[] };
   import: { body: ImportBody };
+  takeBack: { body: TakeBackBody };
   patch: OneId & { body: Changed<E> };
   patchById: { body: Changed<E> & { id?: number } };
   replace: OneId & { body: Sent<E> };
@@ -73,6 +74,7 @@ export interface EverydayAnswers<E> {
   create: Infer<E>;
   createMany: Infer<E>[];
   import: ImportReply;
+  takeBack: TakeBackReply;
   patch: Infer<E>;
   patchById: Infer<E>;
   replace: Infer<E>;

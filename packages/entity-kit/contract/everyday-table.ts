@@ -18,6 +18,7 @@ export const everydayTable = {
   usage: { method: 'GET', path: '/{id}/usage', right: 'read' },
   create: { method: 'POST', path: '', right: 'create' },
   import: { method: 'POST', path: '/import', right: 'create' },
+  takeBack: { method: 'POST', path: '/import/takeBack', right: 'create' },
   patch: { method: 'PATCH', path: '/{id}', right: 'update' },
   patchById: { method: 'PATCH', path: '', right: 'update' },
   replace: { method: 'PUT', path: '/{id}', right: 'update' },
@@ -34,6 +35,8 @@ export const everydayNames = Object.keys(everydayTable) as EverydayName[];
 export function hasEverydayCall({ access, appendOnly, isView }: EntityDefinition, name: EverydayName): boolean {
   const { right } = everydayTable[name];
   if (access[right] === 'nobody') return false;
+  const isKept = appendOnly === true || isView === true;
+  if (name === 'takeBack') return !isKept && (access.delete !== 'nobody' || access.update !== 'nobody');
   if (right === 'create') return isView !== true;
-  return right === 'read' || (appendOnly !== true && isView !== true);
+  return right === 'read' || !isKept;
 }

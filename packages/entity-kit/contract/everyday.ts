@@ -12,7 +12,7 @@ import {
   type EverydayCall,
   type EverydayName,
 } from './everyday-table.ts';
-import { importBody, importReply } from './import.ts';
+import { importBody, importReply, takeBackBody, takeBackReply } from './import.ts';
 import { filterQuery } from './list-call.ts';
 
 const listQuery = filterQuery.extend({ format: z.enum(['json', 'csv']).optional() });
@@ -43,6 +43,11 @@ const everydayChecks: { [N in EverydayName]: (entity: EntityDefinition, record: 
     body: importBody,
     returns: importReply,
     ownTransactions: true,
+  }),
+  takeBack: () => ({
+    summary: 'Take back what an import wrote, in one transaction; what was changed or is used since stays, and is told',
+    body: takeBackBody,
+    returns: takeBackReply,
   }),
   patch: (entity, record) => ({
     summary: 'Change the fields sent',

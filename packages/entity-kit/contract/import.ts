@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maxInteger } from '../definition/fields.ts';
 
 /** Rows one import takes; a longer file is taken in parts. */
 export const mostImportedRows = 5000;
@@ -28,3 +29,28 @@ export const importReply = z.object({
   ),
 });
 export type ImportReply = z.infer<typeof importReply>;
+
+/** What an import wrote, as it left each row: with `values` a row gets those back, without them it was new and goes. */
+export const takeBackBody = z.strictObject({
+  rows: z
+    .array(
+      z.strictObject({
+        id: z.int().min(1).max(maxInteger),
+        /** The version that the import wrote. */
+        updatedate: z.iso.datetime({ offset: true }),
+        values: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
+    .min(1)
+    .max(mostImportedRows),
+});
+export type TakeBackBody = z.infer<typeof takeBackBody>;
+
+/** What came of taking an import back. */
+export const takeBackReply = z.object({
+  /** How many rows are as they were before. */
+  done: z.int(),
+  /** Those that stay as they are by now, and why: somebody changed them since, or others use them. */
+  kept: z.array(z.object({ id: z.int(), code: z.string(), message: z.string() })),
+});
+export type TakeBackReply = z.infer<typeof takeBackReply>;

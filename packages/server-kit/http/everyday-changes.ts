@@ -1,4 +1,4 @@
-import { maxInteger, importBody, problemsOf } from '@trellis/entity-kit';
+import { maxInteger, importBody, problemsOf, takeBackBody } from '@trellis/entity-kit';
 import { readFilterArgument } from '@trellis/entity-kit/sql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, withoutTransaction } from '../context.ts';
@@ -30,10 +30,12 @@ import { noSuchCall } from './errors.ts';
 import { importRows } from './import-rows.ts';
 import { authorOf } from './mount.ts';
 import { replaceOne } from './replace-record.ts';
+import { takeBackRows } from './take-back-rows.ts';
 
 type Changes =
   | 'create'
   | 'import'
+  | 'takeBack'
   | 'patch'
   | 'patchById'
   | 'replace'
@@ -84,6 +86,13 @@ export function everydayChanges(app: FastifyInstance, services: Services): Every
       const body = importBody.safeParse(request.body);
       if (!body.success) throw invalidRecord(asked.entity.path, problemsOf(body.error, request.body));
       return sendText(reply, JSON.stringify(await importRows(services, authorOf(asked, request), asked, body.data)));
+    },
+    takeBack: async (ask, request, reply) => {
+      const asked = await ask();
+      if (hasOwnWrites(app, asked.entity)) throw noSuchCall();
+      const body = takeBackBody.safeParse(request.body);
+      if (!body.success) throw invalidRecord(asked.entity.path, problemsOf(body.error, request.body));
+      return answer(asked, request, reply, takeBackRows(asked, body.data));
     },
     patch: async (ask, request, reply) => {
       const asked = await ask();

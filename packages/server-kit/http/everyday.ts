@@ -47,7 +47,7 @@ function mountBase(
     app.route({
       method,
       url: `${base ?? apiBase}:collection${path.replace('{id}', ':id')}`,
-      ...(name === 'import' && { bodyLimit: largestImport }),
+      ...((name === 'import' || name === 'takeBack') && { bodyLimit: largestImport }),
       handler: (request, reply) => handlers[name](() => ask(request, name), request, reply),
     });
   }

@@ -3,12 +3,12 @@ import { compileList, listText, type Filter, type JsonTextRow, type Right, type 
 import type { Kysely } from 'kysely';
 import type { PendingEvents } from '../events.ts';
 import type { Tables } from '../kit-types.ts';
-import { notFound } from '../refusal.ts';
+import { notFound, type Refusal } from '../refusal.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Change } from './change.ts';
 import { checkedChange, checkedValues } from './checked-values.ts';
 import { assertOpen } from './closed-states.ts';
-import { lockRecord } from './lock-record.ts';
+import { lockEach, lockRecord, type LoadedRow } from './lock-record.ts';
 import {
   assertLanded,
   changeInPlace,
@@ -22,6 +22,7 @@ import { noteStatement, type Note } from './logged-change.ts';
 import { checkReferences } from './references.ts';
 import { within, type RecordSession, type RunStatement } from './session.ts';
 import type { RowChange } from './statements.ts';
+import { listUsed } from './usage.ts';
 import { changeEachRow, changeRows, insertRows, removeRows } from './write-rows.ts';
 import type { Author, Values } from './writing.ts';
 
@@ -133,6 +134,22 @@ export class Records {
    * it changed since the `updatedate` the caller had loaded. */
   lock(entity: EntityDefinition, id: number, right: Right, viewer: Viewer, loaded?: string): Promise<void> {
     return lockRecord(this.#session, entity, id, { right, viewer, loaded });
+  }
+
+  /** Locks many rows for a change the viewer may make, each of the version that the caller had loaded; answers why those are refused that
+   * are. */
+  lockEach(
+    entity: EntityDefinition,
+    rows: readonly LoadedRow[],
+    right: Right,
+    viewer: Viewer,
+  ): Promise<Map<number, Refusal>> {
+    return lockEach(this.#session, entity, rows, { right, viewer });
+  }
+
+  /** Which of some records, locked by now, others than themselves refer to. */
+  listUsed(entity: EntityDefinition, ids: readonly number[]): Promise<number[]> {
+    return listUsed(this.#session, entity, ids);
   }
 
   /** Locks a row for a change that these people make, whoever else changes the collection. */

@@ -3,6 +3,7 @@ import { Binder, compileGuard, mayUse, quoted, type Reader, type Right, type Vie
 import type pg from 'pg';
 import { notFound, Refusal } from '../refusal.ts';
 import { isClosedText, isOpenText } from './closed-states.ts';
+import type { RecordSession } from './session.ts';
 import type { Services } from '../services.ts';
 
 /** Rows of one field are counted up to this many. */
@@ -51,6 +52,24 @@ export async function findUsage(reader: UsageReader, entity: EntityDefinition, i
   const sum = (isOwned: boolean) =>
     usedBy.filter((use) => use.isOwned === isOwned).reduce((total, { count }) => total + count, 0);
   return { can, count: sum(false), owned: sum(true), usedBy };
+}
+
+/** Which of some records others than themselves refer to, whoever may see those, and whatever a deletion would make of them. */
+export async function listUsed(
+  { run, registry }: Pick<RecordSession, 'run' | 'registry'>,
+  target: EntityDefinition,
+  ids: readonly number[],
+): Promise<number[]> {
+  const referrers = referrersOf(registry, target);
+  if (referrers.length === 0 || ids.length === 0) return [];
+  const binder = new Binder();
+  const these = binder.bind(ids, 'integer[]');
+  const parts = referrers.map(({ entity, field }) => {
+    const isOther = entity.name === target.name ? ` and r.id <> all(${these})` : '';
+    return `select r.${quoted(field)} as id from ${quoted(entity.table)} r where r.${quoted(field)} = any(${these})${isOther}`;
+  });
+  const rows = await run<{ id: number }>({ text: parts.join(' union '), values: binder.values });
+  return rows.map(({ id }) => id);
 }
 
 /** A record was to be deleted that others refer to. */

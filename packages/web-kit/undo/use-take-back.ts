@@ -15,15 +15,39 @@ const isOvertaken = (error: unknown): boolean =>
   error instanceof GoneAlready ||
   (isApiError(error) && (error.statusCode === 404 || (error.statusCode === 409 && error.code === 'CONFLICT')));
 
+/** What came of taking something back. */
+export interface TakenBack {
+  all: number;
+  done: number;
+  /** How many stay because somebody changed them since. */
+  overtaken: number;
+  /** Why others stay. */
+  refused?: string | undefined;
+}
+
+/** Refreshes what shows it and says what came of taking something back: all, some of it, or nothing, and why. */
+export function useTellTakenBack(): (came: TakenBack, collections: readonly string[]) => void {
+  const { t } = useTranslation('web-kit');
+  const queries = useQueryClient();
+  const toast = useToast();
+  return ({ all, done, overtaken, refused }, collections) => {
+    void queries.invalidateQueries({
+      predicate: (query) => collections.some((collection) => isTouched(query, { collection })),
+    });
+    if (done === all) return toast.success(t('undo.done', { count: all }));
+    const why = [overtaken > 0 ? t('undo.overtaken', { count: overtaken }) : '', refused ?? ''];
+    const what = done === 0 ? t('undo.nothing') : t('undo.some', { done, all });
+    toast.error([what, ...why].filter(Boolean).join(' '));
+  };
+}
+
 /**
  * Takes back what was done, step by step, refreshes what shows it and says what came of it: all, some of it, or nothing,
  * because somebody changed it since. Each step names what it takes back, by its version or its moment, so that nothing of others is
  * lost.
  */
 export function useTakeBack(): (steps: readonly UndoStep[], collections: readonly string[]) => Promise<void> {
-  const { t } = useTranslation('web-kit');
-  const queries = useQueryClient();
-  const toast = useToast();
+  const tell = useTellTakenBack();
   const errorText = useErrorText();
   return async (steps, collections) => {
     let done = 0;
@@ -38,13 +62,6 @@ export function useTakeBack(): (steps: readonly UndoStep[], collections: readonl
         else refused ??= error instanceof Error ? error : new Error(String(error));
       }
     }
-    void queries.invalidateQueries({
-      predicate: (query) => collections.some((collection) => isTouched(query, { collection })),
-    });
-    const all = steps.length;
-    if (done === all) return toast.success(t('undo.done', { count: all }));
-    const why = [overtaken > 0 ? t('undo.overtaken', { count: overtaken }) : '', refused ? errorText(refused) : ''];
-    const what = done === 0 ? t('undo.nothing') : t('undo.some', { done, all });
-    toast.error([what, ...why].filter(Boolean).join(' '));
+    tell({ all: steps.length, done, overtaken, refused: refused && errorText(refused) }, collections);
   };
 }

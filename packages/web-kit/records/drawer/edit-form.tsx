@@ -13,7 +13,8 @@ import type { FormSection } from '../entity-list-props.ts';
 import type { OpenRecord } from './open-record.ts';
 import { ownerOf } from './owner-of.ts';
 import { RemoveButtons } from './remove-buttons.tsx';
-import { useRecordUndo, type MadeChange } from '../undo/use-record-undo.ts';
+import type { MadeChange } from '../undo/made-change.ts';
+import { useRecordUndo } from '../undo/use-record-undo.ts';
 import { useRecordForm, type ChangeCall } from './use-record-form.ts';
 import { titleFields } from '@trellis/entity-kit';
 

@@ -15,7 +15,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { useFormat } from '../../format/use-format.ts';
 import type { FieldOverride } from '../entity-list-props.ts';
 import type { RecordRow } from '../record.ts';
-import type { MadeChange } from '../undo/use-record-undo.ts';
+import type { MadeChange } from '../undo/made-change.ts';
 import { asPlain, changedBody, findProblems, formFields, newBody, toInputs, type FormValues } from './form-values.ts';
 import { ruleText } from './rule-text.ts';
 import { isConflict, serverProblems } from './server-problems.ts';

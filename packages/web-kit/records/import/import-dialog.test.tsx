@@ -44,7 +44,7 @@ async function openFile(
   const dialog = within(await screen.findByRole('dialog', { name: 'Import: Benches' }));
   const input = dialog.getByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
   fireEvent.change(input, { target: { files: [new File([text], 'benches.csv')] } });
-  const imports = () => sent.filter(({ address }) => address.includes('/import')).map(({ body }) => body as ImportBody);
+  const imports = () => sent.filter(({ address }) => address.endsWith('/import')).map(({ body }) => body as ImportBody);
   return { dialog, imports, sent };
 }
 
@@ -89,12 +89,11 @@ test('new lines are made, known ones changed by what differs, the rest left alon
     imports,
     sent: calls,
   } = await openFile('\uFEFFNo.;Name;Level;Kind;Area\n7;North;3;flood;Veg\n;South;4;;bloom\n', [
+    [/POST .*takeBack/, () => ({ done: 2, kept: [] })],
     [
       /POST .*import/,
       (body) => ({ created: 1, changed: 1, written: (body as ImportBody).isTrial ? [] : written, problems: [] }),
     ],
-    [/DELETE/, () => ({ count: 1 })],
-    [/PATCH/, () => bench],
   ]);
   expect(await dialog.findByText('Every line is fine.')).toBeTruthy();
   expect(dialog.getByText('New: 1 · changed: 1 · unchanged: 0')).toBeTruthy();
@@ -107,11 +106,39 @@ test('new lines are made, known ones changed by what differs, the rest left alon
   expect(imports()).toEqual([{ rows: sent, isTrial: true }, { rows: sent }]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 changes taken back')).toBeTruthy();
-  const back = calls.filter(({ method }) => method === 'DELETE' || method === 'PATCH');
-  expect(back).toMatchObject([
-    { method: 'DELETE', address: expect.stringContaining(`benches/8?updatedate=${written[1]?.updatedate}`) as string },
-    { method: 'PATCH', body: { level: bench.level, updatedate: written[0]?.updatedate } },
+  const back = calls.slice(calls.findIndex(({ address }) => address.includes('takeBack')));
+  expect(back.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
+    ['POST', { rows: [written[1], { ...written[0], values: { level: bench.level } }] }],
   ]);
+});
+
+test('what stays when an import is taken back is counted, and why is told', async () => {
+  const written = [8, 9, 10, 11].map((id) => ({ id, updatedate: '2026-11-21T08:00:00.000Z' }));
+  const { dialog } = await openFile('Name\nSouth\nWest\nEast\nRoof\n', [
+    [
+      /POST .*takeBack/,
+      () => ({
+        done: 1,
+        kept: [
+          { id: 8, code: 'CONFLICT', message: 'Changed.' },
+          { id: 9, code: 'MODEL_NOT_FOUND', message: 'Gone.' },
+          { id: 10, code: 'REFERENCED', message: 'Used by other records' },
+        ],
+      }),
+    ],
+    [
+      /POST .*import/,
+      (body) => ({ created: 4, changed: 0, written: (body as ImportBody).isTrial ? [] : written, problems: [] }),
+    ],
+  ]);
+  await dialog.findByText('Every line is fine.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Import 4 lines' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(
+    await screen.findByText(
+      '1 of 4 taken back. 2 were changed by somebody since and stay as they are. Used by other records',
+    ),
+  ).toBeTruthy();
 });
 
 test('what the server finds is told on its line', async () => {

@@ -13,20 +13,8 @@ import { useUser } from '../../session/session-context.ts';
 import { isAdmin } from '../../session/session-user.ts';
 import { GoneAlready, useTakeBack, type UndoStep } from '../../undo/use-take-back.ts';
 import { isArchivable, type RecordRow } from '../record.ts';
-
-/** A record as a write left it: what takes it back names this version. */
-export type Written = Pick<RecordRow, 'id'> & { updatedate?: string | null | undefined };
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** One change of a record: as it was, what was sent, as it is now. */
-export interface MadeChange {
-  before: Values;
-  sent: Values;
-  now: Written;
-}
-
-type Undo = (() => Promise<void>) | undefined;
+import { valuesBefore, type MadeChange, type Undo, type Values, type Written } from './made-change.ts';
+import { useImportUndo } from './use-import-undo.ts';
 
 /** How everyday writes of a collection are taken back, many at a time; nothing where they cannot be. */
 export interface RecordUndo {
@@ -43,6 +31,7 @@ export function useRecordUndo(entity: EntityDefinition, about: CollectionAbout):
   const send = sendWith(useClientOptions());
   const user = useUser();
   const takeBack = useTakeBack();
+  const ofImport = useImportUndo(entity);
   const { rights } = about;
   const calls = everyday(entity);
   const remove =
@@ -70,9 +59,8 @@ export function useRecordUndo(entity: EntityDefinition, about: CollectionAbout):
     ofCreated: (records) => ofSteps(creations(records)),
     ofChanged: (made) => ofSteps(changes(made)),
     ofWritten: (records, made) => {
-      const created = records.length > 0 ? creations(records) : [];
-      const changed = changes(made);
-      return ofSteps(created && changed && [...created, ...changed]);
+      const isKept = records.length > 0 && !creations(records);
+      return isKept || !changes(made) ? undefined : ofImport(records, made);
     },
     ofDeleted: (record, { owned }) => {
       if (!about.isImportable || owned > 0) return undefined;
@@ -85,10 +73,6 @@ export function useRecordUndo(entity: EntityDefinition, about: CollectionAbout):
 /** Whether what a field held before a change is not known here: a secret is never told. */
 const isUnknown = (entity: EntityDefinition, key: string, before: Values): boolean =>
   entity.fields[key]?.kind === 'secret' || before[key] === undefined;
-
-/** The values that a change replaced. */
-const valuesBefore = (before: Values, sent: Values): Values =>
-  Object.fromEntries(Object.keys(sent).map((key) => [key, before[key] ?? null]));
 
 /** All that a record held, for making it again; nothing where some of it is hidden, secret, or the server's own to write. */
 function wholeRecord(
