@@ -83,24 +83,31 @@ export interface Clash {
   isLastPhase: boolean;
 }
 
-/** Bookings and runs of others on the shelves between two moments (ms); maintenance is no clash. */
+/** A run that should be over and still stands is in the way of what begins now; what is to come after it may be booked. */
+const overdueMs = 60_000;
+
+/** Bookings and runs of others on the shelves between two moments (ms); maintenance is no clash. A run stands there though its booking is
+ * over. */
 export async function listClashes(
   runId: number,
   shelves: readonly { platform_id: number }[],
   from: number,
   to: number,
-  { db }: Pick<RunWork, 'db'>,
+  { db, now }: Pick<RunWork, 'db' | 'now'>,
 ): Promise<Clash[]> {
   const ids = shelves.map(({ platform_id }) => platform_id);
+  const soonest = iso(now.getTime() + overdueMs);
   const { rows } = await sql<Clash>`
     with taken as (
       select a.platform_id, a.kind, a.lifecycle_id, a.id as allocation_id, a.start, a.finish from platform_allocations a
       where a.platform_id = any(${ids}::int[]) and a.kind <> 'maintenance' and a.lifecycle_id is distinct from ${runId}
       union all
-      select o.platform_id, 'lifecycle', o.lifecycle_id, null, o.start, l."scheduledEnd"
+      select o.platform_id, 'lifecycle', o.lifecycle_id, null, o.start,
+        case when l."scheduledEnd" is not null then greatest(l."scheduledEnd", ${soonest}::timestamptz) end
       from lifecycle_platforms o join lifecycles l on l.id = o.lifecycle_id
       where o.platform_id = any(${ids}::int[]) and o.start is not null and o.finish is null and o.lifecycle_id <> ${runId}
-        and not exists (select from platform_allocations a where a.platform_id = o.platform_id and a.lifecycle_id = o.lifecycle_id)
+        and not exists (select from platform_allocations a where a.platform_id = o.platform_id and a.lifecycle_id = o.lifecycle_id
+          and a.finish > ${iso(now)}::timestamptz)
     )
     select t.platform_id, p.name, t.kind, t.lifecycle_id, t.allocation_id, t.start, t.finish,
       coalesce((select h."scheduledStart" <= ${iso(from)} from lifecycle_phases h where h.lifecycle_id = t.lifecycle_id order by h.seq desc limit 1), false) as "isLastPhase"

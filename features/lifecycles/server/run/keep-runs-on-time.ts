@@ -69,7 +69,7 @@ const lockDue = (id: number, state: 'scheduled' | 'in_flight', { db }: WorkConte
     .skipLocked()
     .execute();
 
-/** One run in one transaction: what refuses one run does not hold up the others. */
+/** One run in one transaction: what refuses one run, or fails with it, does not hold up the others, of every facility. */
 async function tryAlone(
   services: Services,
   id: number,
@@ -78,8 +78,9 @@ async function tryAlone(
   try {
     return await inTransaction(services, job, step);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    services.log.warn({ lifecycle_id: id, code: error.code }, 'a run cannot move on by itself');
+    const what = 'a run cannot move on by itself';
+    if (error instanceof Refusal) services.log.warn({ lifecycle_id: id, code: error.code }, what);
+    else services.log.error({ lifecycle_id: id, err: error }, what);
     return false;
   }
 }

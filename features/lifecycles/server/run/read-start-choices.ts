@@ -38,7 +38,7 @@ export async function readStartChoices(asked: Asked, context: CallContext) {
   const start = new Date(asked.start ?? now).getTime();
   const end = endOfRun(plan.phases, start, clock);
   const shelves = await listShelves(facilityId, context);
-  const taken = await listClashes(0, shelves, start, end + farMs, { db });
+  const taken = await listClashes(0, shelves, start, end + farMs, { db, now });
   const names = await db
     .selectFrom('grow_phases')
     .select(['id', 'name'])

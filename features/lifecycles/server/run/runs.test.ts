@@ -289,6 +289,64 @@ describe('start a run', () => {
     await pool.query(`update spray_applications set "reiUntil" = now() - interval '1 second' where id = $1`, [sprayed]);
     expect(await stateThen()).toBe('in_flight');
   });
+
+  /** A run that should have been harvested two days ago, and still stands on half of the upper shelf. */
+  const overdue = async ({ call, draft, shelves }: Awaited<ReturnType<ReturnType<typeof makeFarms>>>) => {
+    const { pool } = server.services;
+    const id = await draft();
+    const platforms = [{ platform_id: shelves[0], plants: 4 }];
+    expect((await call('head', 'POST', `ag_lifecycles/${id}/start`, { platforms })).status).toBe(200);
+    await pool.query(
+      `update lifecycles set starttime = now() - interval '32 days', "scheduledStart" = now() - interval '32 days',
+        "scheduledEnd" = now() - interval '2 days' where id = $1`,
+      [id],
+    );
+    await pool.query(`update lifecycle_platforms set start = now() - interval '32 days' where lifecycle_id = $1`, [id]);
+    await pool.query(
+      `update platform_allocations set start = now() - interval '32 days', finish = now() - interval '2 days' where lifecycle_id = $1`,
+      [id],
+    );
+    return id;
+  };
+
+  test('a run that should be over keeps its shelf while it stands there; what is to come after it may be booked', async () => {
+    const made = await farm();
+    const { call, draft, shelves, plan, version } = made;
+    await server.services.pool.query('update grow_plans set "publishedVersion_id" = $1 where id = $2', [version, plan]);
+    const late = await overdue(made);
+    const choices = await call('head', 'GET', `ag_lifecycles/startChoices?growplan_id=${plan}`);
+    const found = (choices.body as { shelves: { platform_id: number; clashes: object[] }[] }).shelves;
+    expect(found.find(({ platform_id }) => platform_id === shelves[0])).toMatchObject({
+      clashes: [{ kind: 'lifecycle', lifecycle_id: late }],
+    });
+    const id = await draft();
+    const platforms = [{ platform_id: shelves[0], plants: 3 }];
+    const refused = await call('head', 'POST', `ag_lifecycles/${id}/start`, { platforms });
+    expect(refusal(refused)).toEqual({ status: 409, code: 'lifecycle.shelf-taken' });
+    const body = { scheduledStart: inDays(1), platforms };
+    expect((await call('head', 'POST', `ag_lifecycles/${id}/schedule`, body)).status).toBe(200);
+  });
+
+  test('a scheduled run waits while another stands on its shelf too long, and holds up no run of others', async () => {
+    const made = await farm();
+    const { call, draft, shelves } = made;
+    const other = await farm();
+    await overdue(made);
+    const schedule = async ({ call: ask, draft: make, shelves: [platform_id] }: typeof made) => {
+      const id = await make();
+      const body = { scheduledStart: inDays(1), platforms: [{ platform_id, plants: 3 }] };
+      expect((await ask('head', 'POST', `ag_lifecycles/${id}/schedule`, body)).status).toBe(200);
+      return id;
+    };
+    const [waiting, free] = [await schedule({ ...made, call, draft, shelves }), await schedule(other)];
+    await server.services.pool.query(
+      `update lifecycles set "scheduledStart" = now() - interval '1 minute' where id = any($1)`,
+      [[waiting, free]],
+    );
+    await startDueRuns(server.services);
+    expect((await call('head', 'GET', `ag_lifecycles/${waiting}`)).body).toMatchObject({ state: 'scheduled' });
+    expect((await other.call('head', 'GET', `ag_lifecycles/${free}`)).body).toMatchObject({ state: 'in_flight' });
+  });
 });
 
 describe('complete a run', () => {
