@@ -243,6 +243,37 @@ test('many small adjustments add up to a large one; what a manager counted is a 
   expect((await move('technician', 'adjust', 3)).status).toBe(200);
 });
 
+test('what is held or has failed does not go into a released package, by whatever way', async () => {
+  const { here, batch, call } = await story('released');
+  const jar = async (values: object) =>
+    idOf(await call('technician', 'POST', 'productInventory', { itemName: 'Flower', ...values }));
+  const move = (id: number, kind: string, qty: number, to_id?: number) =>
+    call('technician', 'POST', 'productInventoryTransactions', {
+      ...{ productInventory_id: id, kind, qty },
+      ...(to_id !== undefined && { to_id }),
+    });
+  const act = async (id: number, action: string) =>
+    expect((await call('officer', 'POST', `productInventory/${id}/${action}`, because)).status).toBe(200);
+  const [first, second] = [await jar({ batch_id: batch }), await jar({ batch_id: batch })];
+  for (const id of [first, second]) {
+    expect((await move(id, 'create', 200)).status).toBe(200);
+    await act(id, 'release');
+  }
+  expect((await move(first, 'combine', -10, second)).status).toBe(200);
+  await act(first, 'hold');
+  for (const kind of ['combine', 'split'])
+    expect(refusal(await move(first, kind, -190, second))).toEqual({ status: 409, code: 'HELD_INTO_RELEASED' });
+  // What is released may join what is held.
+  expect((await move(second, 'combine', -10, first)).status).toBe(200);
+
+  const delivered = (testState: string, status: string) =>
+    world.row('product_inventory_items', { facility_id: here.id, itemName: 'Flower', testState, status });
+  const [failed, passed] = [await delivered('TestFailed', 'hold'), await delivered('TestPassed', 'hold')];
+  for (const id of [failed, passed]) expect((await move(id, 'create', 50)).status).toBe(200);
+  for (const kind of ['combine', 'split'])
+    expect(refusal(await move(failed, kind, -50, passed))).toEqual({ status: 409, code: 'OTHER_SOURCE' });
+});
+
 test('a package that comes back is looked at before it is sold again', async () => {
   const { batch, call } = await story('released');
   const jar = idOf(await call('technician', 'POST', 'productInventory', { itemName: 'Flower', batch_id: batch }));
