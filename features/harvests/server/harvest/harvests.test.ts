@@ -161,6 +161,61 @@ test('recording a part leaves the rest alive; the last part frees the unit and e
   expect(await list('ag_platformAllocations', { platform_id })).toMatchObject([{ kind: 'cleanout' }]);
 });
 
+test('what was weighed in bins is shared by the plants that were cut, and so is its correction', async () => {
+  const { call, list, run, begin } = await story();
+  const id = await run();
+  const harvest = idOf(await begin(id));
+  const weigh = async (weight: number, more: object = {}) =>
+    call('grower', 'POST', 'harvestWeights', { harvest_id: harvest, weight, ...more });
+  const bin = idOf(await weigh(1200));
+  await weigh(800);
+  expect((await call('grower', 'POST', `harvests/${harvest}/record`, {})).body).toMatchObject({
+    ...{ plantCount: 4, totalWetWeight: 2000 },
+  });
+  const plants = () => list<{ wetWeight: number }>('ag_plants', { lifecycle_id: id });
+  expect((await plants()).map(({ wetWeight }) => wetWeight)).toEqual([500, 500, 500, 500]);
+  expect((await weigh(1000, { corrected_of: bin, reason: 'Wrong tare' })).status).toBe(200);
+  expect((await plants()).map(({ wetWeight }) => wetWeight)).toEqual([450, 450, 450, 450]);
+  expect(await list('ag_batches', { harvest_id: harvest })).toMatchObject([{ wetWeight: 1800, currentWeight: 1800 }]);
+});
+
+test('beside plants that were weighed singly, a bin is of as many others as were counted', async () => {
+  const { call, list, run, begin } = await story();
+  const id = await run();
+  const harvest = idOf(await begin(id));
+  const weigh = (weight: number, more: object = {}) =>
+    call('grower', 'POST', 'harvestWeights', { harvest_id: harvest, weight, ...more });
+  await weigh(300, { tag: 'T1' });
+  const bin = idOf(await weigh(800));
+  const record = (plantCount: number) => call('grower', 'POST', `harvests/${harvest}/record`, { plantCount });
+  expect(refusal(await record(5))).toEqual({ status: 409, code: 'harvest.too-many-plants' });
+  expect((await record(3)).body).toMatchObject({ plantCount: 3, totalWetWeight: 1100 });
+  const states = async () =>
+    (await list<{ state: string; wetWeight: number | null }>('ag_plants', { lifecycle_id: id })).map(
+      ({ state, wetWeight }) => [state, wetWeight],
+    );
+  const [first, , , last] = [['harvested', 300], [], [], ['growing', null]];
+  expect(await states()).toEqual([first, ['harvested', 400], ['harvested', 400], last]);
+  await weigh(600, { corrected_of: bin, reason: 'Wrong tare' });
+  expect(await states()).toEqual([first, ['harvested', 300], ['harvested', 300], last]);
+});
+
+test('where every plant was weighed, what lies in bins is of all of them', async () => {
+  const { call, list, run, begin } = await story();
+  const id = await run(1, ['W1', 'W2']);
+  const harvest = idOf(await begin(id));
+  const weigh = (weight: number, more: object = {}) =>
+    call('grower', 'POST', 'harvestWeights', { harvest_id: harvest, weight, ...more });
+  for (const tag of ['W1', 'W2']) await weigh(300, { tag });
+  const bin = idOf(await weigh(100));
+  expect((await call('grower', 'POST', `harvests/${harvest}/record`, {})).status).toBe(200);
+  const weights = async () =>
+    (await list<{ wetWeight: number }>('ag_plants', { lifecycle_id: id })).map(({ wetWeight }) => wetWeight);
+  expect(await weights()).toEqual([350, 350]);
+  await weigh(50, { corrected_of: bin, reason: 'Wrong tare' });
+  expect(await weights()).toEqual([325, 325]);
+});
+
 test('a partial harvest leaves the plants alive', async () => {
   const { call, list, run, begin } = await story();
   const id = await run();

@@ -6,23 +6,17 @@ import {
   assertMayEnter,
   finishHarvestWhenEmpty,
   leavePlaces,
-  listHeldPlants,
   readFarmClock,
   lockRuns,
   writeLog,
 } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveRow, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
-import { sql } from 'kysely';
 import { chooseWorkflow } from './choose-workflow.ts';
 import { gramsOf } from './grams-of.ts';
+import { listCut, sumWeights, type CutPlant } from './list-cut.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.recordHarvest>['body'];
-
-interface WeighedPlant {
-  plant_id: number;
-  grams: number;
-}
 
 /**
  * Closes the weighing of a harvest: its plants are harvested with their weights, its batch is made and the units are free when
@@ -33,14 +27,14 @@ export async function recordHarvest(weighing: Harvest, wishes: Wishes, context: 
   const harvest = await moveRow(Harvest, weighing, 'record', wishes, context);
   const run = await beHarvesting(harvest.lifecycle_id, context);
   const gramsPerUnit = await gramsOf(harvest.weightUnit, context);
-  const plants = await listWeighed(harvest, wishes, gramsPerUnit, context);
+  const weighed = await sumWeights(id, context);
+  const grams = weighed ?? (wishes.totalWetWeight ?? harvest.totalWetWeight ?? 0) * gramsPerUnit;
+  const plants = await listCut(harvest, { grams, plantCount: wishes.plantCount ?? harvest.plantCount }, context);
   const plantIds = plants.map(({ plant_id }) => plant_id);
   await assertIntervalOver(plantIds, harvest.harvestDate, context);
   // What was cut on a day before is only written down now.
   const clock = await readFarmClock(harvest.facility_id, context);
   if (harvest.harvestDate >= clock.dateOf(context.now.getTime())) await assertMayEnter({ plantIds }, context);
-  const weighed = await sumWeights(id, context);
-  const grams = weighed ?? (wishes.totalWetWeight ?? harvest.totalWetWeight ?? 0) * gramsPerUnit;
   if (grams <= 0) throw new Refusal('harvest.no-weight', 'Weigh the plants, or give the weight of the whole harvest.');
   const isWhole = harvest.kind === 'whole';
   const batch = await makeBatch(harvest, grams, context);
@@ -71,57 +65,6 @@ async function beHarvesting(runId: number, { db, records, viewer, now }: CallCon
   return run;
 }
 
-/** Net grams of the weigh log, corrections in place of what they correct; undefined when nothing was weighed singly. */
-async function sumWeights(harvestId: number, { db }: CallContext): Promise<number | undefined> {
-  const { rows } = await sql<{ grams: number | null }>`
-    select rounded(sum(w.weight - coalesce(w.tare, 0))) as grams from harvest_weights w
-    where w.harvest_id = ${harvestId} and not exists (select from harvest_weights c where c.corrected_of = w.id)`.execute(
-    db,
-  );
-  return rows[0]?.grams ?? undefined;
-}
-
-/** The living plants a harvest takes, with their weights: those of the weigh log, else as many as were counted. */
-async function listWeighed(
-  harvest: Harvest,
-  wishes: Wishes,
-  gramsPerUnit: number,
-  { db }: CallContext,
-): Promise<WeighedPlant[]> {
-  const { rows: weights } = await sql<{ tag: string | null; plant_id: number | null; grams: number }>`
-    select w.tag, n.id as plant_id, rounded(sum(w.weight - coalesce(w.tare, 0))) as grams
-    from harvest_weights w left join plants n on n.lifecycle_id = ${harvest.lifecycle_id} and n.state = 'growing'
-      and (n.id = w.plant_id or w.plant_id is null and n.tag = w.tag)
-    where w.harvest_id = ${harvest.id} and (w.plant_id is not null or w.tag is not null)
-      and not exists (select from harvest_weights c where c.corrected_of = w.id)
-    group by 1, 2 order by 2`.execute(db);
-  const strange = weights.filter(({ plant_id }) => plant_id === null).map(({ tag }) => tag);
-  if (strange.length > 0)
-    throw new Refusal('harvest.other-plants', 'Some weighed plants do not live in this run.', 409, { tags: strange });
-  if (weights.length > 0) return weights as WeighedPlant[];
-  const count = wishes.plantCount ?? harvest.plantCount;
-  const living = await db
-    .selectFrom('plants')
-    .select('id')
-    .where('lifecycle_id', '=', harvest.lifecycle_id)
-    .where('state', '=', 'growing')
-    .orderBy('id')
-    .execute();
-  if (count !== null && count > living.length)
-    throw new Refusal('harvest.too-many-plants', `Only ${living.length} plants live in this run.`);
-  const held = await listHeldPlants(
-    living.map(({ id }) => id),
-    harvest.harvestDate,
-    { db },
-  );
-  // Who counts what was cut cut none that waits after a spraying: only where more were cut than may be, it is refused.
-  const taken = living
-    .toSorted((one, other) => Number(held.has(one.id)) - Number(held.has(other.id)))
-    .slice(0, count ?? living.length);
-  const grams = (wishes.totalWetWeight ?? harvest.totalWetWeight ?? 0) * gramsPerUnit;
-  return taken.map((plant) => ({ plant_id: plant.id, grams: grams / Math.max(1, taken.length) }));
-}
-
 async function makeBatch(harvest: Harvest, grams: number, context: CallContext): Promise<Batch> {
   return context.records.create(Batch, {
     facility_id: harvest.facility_id,
@@ -139,7 +82,7 @@ async function makeBatch(harvest: Harvest, grams: number, context: CallContext):
 async function harvestPlants(
   harvest: Harvest,
   batchId: number,
-  plants: readonly WeighedPlant[],
+  plants: readonly CutPlant[],
   context: CallContext,
 ): Promise<void> {
   const ids = plants.map(({ plant_id }) => plant_id);

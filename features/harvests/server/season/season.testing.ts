@@ -14,7 +14,7 @@ export function makeSeasons(server: TestServer) {
   const world = makeWorld(server.services);
   const tally = new Map<string, number>();
 
-  /** A facility with a run of ten plants, two of them harvested as a batch that is started; a person who may do everything; a machine. */
+  /** A facility with a run of ten plants, two of them and a bin of two more harvested as a batch that is started; a person who may do everything; a machine. */
   const season = async () => {
     const facility = await world.facility({ facility_timezone: 'UTC' });
     const person = await world.person({ facilities: [facility.id], roles: [...roles] });
@@ -41,8 +41,9 @@ export function makeSeasons(server: TestServer) {
       harvestDate: '2026-01-05',
       lifecycle_id,
     });
-    for (const tag of ['A', 'B']) await call('POST', 'harvestWeights', { harvest_id: harvest, tag, weight: wet / 2 });
-    expect((await call('POST', `harvests/${harvest}/record`)).body).toMatchObject({ plantCount: 2 });
+    for (const tag of ['A', 'B']) await call('POST', 'harvestWeights', { harvest_id: harvest, tag, weight: wet / 4 });
+    await call('POST', 'harvestWeights', { harvest_id: harvest, weight: wet / 2 });
+    expect((await call('POST', `harvests/${harvest}/record`, { plantCount: 4 })).body).toMatchObject({ plantCount: 4 });
     const [batch = { id: 0 }] = await rows<{ id: number }>('select id from batches where facility_id = $F');
     await call('PATCH', `ag_batches/${batch.id}`, { harvestWorkflow_id: workflow });
     expect((await call('POST', `ag_batches/${batch.id}/start`)).body).toMatchObject({ state: 'in_process' });
