@@ -189,6 +189,51 @@ test('a count books the difference; a large one waits', async () => {
   expect(await balance()).toMatchObject({ onHand: 39, lastCount: expect.any(String) as string });
 });
 
+test('a count takes the place of one that still waits, so that what is missing leaves the stock once', async () => {
+  const { stock, post, act, grower, balance } = await story({ adjustmentLimitPct: 10 });
+  await post({ kind: 'receipt', qty: 100 });
+  const count = async (counted: number) =>
+    entry(await server.call('POST', `facilityConsumables/${stock}/count`, { token: grower.token, body: { counted } }));
+  const [first, second] = [await count(50), await count(50)];
+  expect([first, second]).toMatchObject([
+    { qty: -50, state: 'pending' },
+    { qty: -50, state: 'pending' },
+  ]);
+  expect(refusal(await act(first.id, 'approve'))).toEqual({ status: 409, code: 'WRONG_STATE' });
+  expect((await act(second.id, 'approve')).status).toBe(200);
+  expect(await balance()).toMatchObject({ onHand: 50 });
+});
+
+test('what happened before a count is not booked after it; promises are, and so is all once the count is taken back', async () => {
+  const { stock, post, act, grower, balance } = await story({ adjustmentLimitPct: 10 });
+  await post({ kind: 'receipt', qty: 1000 });
+  const lot = await world.row('consumable_lots', { facilityConsumable_id: stock, lot: 'A' });
+  await post({ kind: 'receipt', qty: 100, consumableLot_id: lot });
+  const waits = async (values: Record<string, unknown>) => {
+    const made = entry(await post({ occurredAt: daysAgo(2), ...values }));
+    expect(made.state).toBe('pending');
+    return made.id;
+  };
+  const [sprayed, ofLot, more, promised] = [
+    await waits({ kind: 'usage', qty: -200 }),
+    await waits({ kind: 'usage', qty: -20, consumableLot_id: lot }),
+    await waits({ kind: 'usage', qty: -5 }),
+    await waits({ kind: 'reservation', qty: 10 }),
+  ];
+  const body = { counted: 880 };
+  const count = entry(await server.call('POST', `facilityConsumables/${stock}/count`, { token: grower.token, body }));
+  expect(count).toMatchObject({ qty: -220, state: 'pending' });
+  for (const id of [sprayed, ofLot])
+    expect(refusal(await act(id, 'approve'))).toEqual({ status: 409, code: 'COUNTED_SINCE' });
+  expect((await act(promised, 'approve')).status).toBe(200);
+  expect((await act(count.id, 'approve')).status).toBe(200);
+  expect(refusal(await act(sprayed, 'approve'))).toEqual({ status: 409, code: 'COUNTED_SINCE' });
+  expect(await balance()).toMatchObject({ onHand: 880, reserved: 10 });
+  expect((await act(count.id, 'reverse', { reason: 'Counted the wrong shelf' })).status).toBe(200);
+  expect((await act(more, 'approve')).status).toBe(200);
+  expect(await balance()).toMatchObject({ onHand: 1095 });
+});
+
 test('tracked lots are named, run out by themselves and are not used on plants once expired', async () => {
   const { stock, post, balance } = await story({ lotTracked: true, expiryTracked: true });
   expect(refusal(await post({ kind: 'receipt', qty: 5 }))).toEqual({ status: 409, code: 'LOT_NEEDED' });
