@@ -26,15 +26,25 @@ export async function receiveLine(
   else await receiveParts(intake, line, qty, context);
 }
 
+/** Each plant of a line is a row of its own; more than a house takes in at once is a slip. */
+const mostPlants = 10_000;
+
 /** Cuttings and mothers become plants, with the tags of the line; seeds are no plants yet. */
 async function receivePlants(intake: FacilityIntake, line: FacilityIntakeItem, qty: number, context: CallContext) {
   const { records, now } = context;
   if (line.plantBatchType === 'Seed') return;
   if (!Number.isInteger(qty)) throw new Refusal('intake.half-plants', 'Plants are counted in whole numbers.', 422);
+  if (qty > mostPlants)
+    throw new Refusal('intake.too-many-plants', `A line brings ${mostPlants} plants at most.`, 422, {
+      most: mostPlants,
+    });
+  const tags = line.tags ?? [];
+  if (tags.length > qty)
+    throw new Refusal('intake.too-many-tags', `${tags.length} tags are more than the plants of their line.`, 422);
   const clock = await readFarmClock(intake.facility_id, context);
   const rows = Array.from({ length: qty }, (_, index) => ({
     facility_id: intake.facility_id,
-    tag: line.tags?.[index] ?? null,
+    tag: tags[index] ?? null,
     strain_id: line.strain_id,
     mother: line.plantBatchType === 'Mother',
     origin: 'Clone',

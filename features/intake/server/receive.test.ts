@@ -321,3 +321,25 @@ test('a rejected part makes the acceptance partial, and a delivery is closed whe
   await call('manager', 'PATCH', `facilityIntakes/${intake}`, { documents: [{ label: 'Invoice', url: '/files/1' }] });
   expect((await act('manager', 'close')).body).toMatchObject({ state: 'closed' });
 });
+
+test('a line brings no more plants than a house takes in, and no more tags than plants', async () => {
+  const { here, intake, act, line } = await story('plants');
+  const condition = JSON.stringify({ virusTest: 'negative' });
+  const plants = { lineClass: 'plant', plantBatchType: 'Clone', condition };
+  const id = await line({ ...plants, qtyShipped: 2, qtyReceived: 2, tags: '["A1","A2","A3"]' });
+  expect(refusal(await act('officer', 'accept'))).toEqual({ status: 422, code: 'intake.too-many-tags' });
+  const set = (qty: number) =>
+    server.services.pool.query(
+      'update facility_intake_items set "qtyShipped" = $1, "qtyReceived" = $1, tags = null where id = $2',
+      [qty, id],
+    );
+  await set(10_001);
+  expect(refusal(await act('officer', 'accept'))).toEqual({ status: 422, code: 'intake.too-many-plants' });
+  await set(2);
+  expect((await act('officer', 'accept')).status).toBe(200);
+  const { rows } = await server.services.pool.query('select id from plants where intake_id = $1 and facility_id = $2', [
+    intake,
+    here.id,
+  ]);
+  expect(rows).toHaveLength(2);
+});
