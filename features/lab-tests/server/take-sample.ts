@@ -1,6 +1,7 @@
 import { Batch, ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
 import { holdPackages } from '@trellis/harvests/server';
 import { TestBatch } from '@trellis/lab-tests/model';
+import { readFarmClock } from '@trellis/lifecycles/server';
 import { invalidRecord, moveRow, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { passSteps } from './pass-steps.ts';
@@ -47,6 +48,7 @@ async function packSample(taken: TestBatch, sample: Sample, context: CallContext
   const source =
     productInventory_id === null ? null : await records.get(ProductInventoryItem, productInventory_id, viewer);
   const batch = batch_id === null ? null : await records.get(Batch, batch_id, viewer);
+  const clock = await readFarmClock(taken.facility_id, context);
   const item = await records.create(ProductInventoryItem, {
     facility_id: taken.facility_id,
     licenseNumber: batch?.licenseNumber ?? source?.licenseNumber ?? null,
@@ -57,7 +59,7 @@ async function packSample(taken: TestBatch, sample: Sample, context: CallContext
     unit_id: source === null ? 1 : source.unit_id,
     status: 'testing',
     testState: 'SubmittedForTesting',
-    packagedDate: now.toISOString().slice(0, 10),
+    packagedDate: clock.dateOf(now.getTime()),
     batch_id,
     extractionRun_id: batch_id === null ? extractionRun_id : null,
     parent_id: batch_id === null && extractionRun_id === null ? productInventory_id : null,
