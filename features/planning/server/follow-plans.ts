@@ -1,3 +1,4 @@
+import { dryGrams, wetGrams } from '@trellis/lifecycles/server';
 import { ProductionPlan, ProductionPlanItem } from '@trellis/planning/model';
 import { inTransaction, moveStateBySystem, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -45,14 +46,17 @@ export async function followPlans(services: Services): Promise<number> {
   return due.rows.length;
 }
 
-/** Planned against real, over all runs of a plan. */
+/** Planned against real, over all runs of a plan, in dry grams: of what still hangs, what its wet weight will dry down to. */
 async function readAccuracy(planId: number, db: Parameters<Parameters<typeof inTransaction>[2]>[0]['db']) {
   const { rows } = await sql<Record<string, number | null>>`
     select count(*)::int as runs, count(*) filter (where l.state = 'cancelled')::int as cancelled,
       round(avg(l."actualHarvestDate" - i."expectedHarvestOfReplant"), 1)::float8 as "daysLate",
       sum(i."expectedYieldOfReplant")::float8 as "plannedGrams", sum(y.grams)::float8 as "harvestedGrams"
     from production_plan_items i join lifecycles l on l.id = i.lifecycle_id
-      left join lateral (select sum(b."wetWeight") as grams from batches b where b.lifecycle_id = l.id) y on true
+      join grow_plans p on p.id = l.growplan_id join grow_plan_categories k on k.id = p.category_id
+      cross join lateral (select coalesce(${dryGrams}, (select sum(m.grams) from batch_movements m join batches b on b.id = m.batch_id
+        where b.lifecycle_id = l.id and m.kind = 'harvest')
+        / case when k."cropType" in ('leafy greens', 'herbs') then 1 else ${wetGrams(1)}::float8 end) as grams) y
     where i."productionPlan_id" = ${planId}`.execute(db);
   return rows[0] ?? {};
 }

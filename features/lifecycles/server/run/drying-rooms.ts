@@ -22,8 +22,11 @@ export async function readDryingCapacity(facilityId: number, { db }: Pick<CallCo
 /** Wet grams by day (since 1970): what hangs there now, and what runs in flight or scheduled will bring. */
 export async function readWetByDay(facilityId: number, { db }: Pick<CallContext, 'db'>): Promise<Map<number, number>> {
   const { rows } = await sql<{ day: string; grams: number; isDry: boolean }>`
-    select h."harvestDate" as day, b."wetWeight" as grams, false as "isDry" from batches b join harvests h on h.id = b.harvest_id
-      where b.facility_id = ${facilityId} and b.state in ('created', 'in_process') and b."wetWeight" > 0
+    select h."harvestDate" as day, b."wetWeight" + m.gone as grams, false as "isDry" from batches b join harvests h on h.id = b.harvest_id
+        -- What was split off a batch hangs with its part.
+        cross join lateral (select coalesce(sum(grams), 0) as gone from batch_movements
+          where batch_id = b.id and kind in ('split', 'merge') and grams < 0) m
+      where b.facility_id = ${facilityId} and b.state in ('created', 'in_process') and b."wetWeight" + m.gone > 0
     union all select l.harvestdate, l."expectedGrams", true from lifecycles l join grow_plans p on p.id = l.growplan_id
         join grow_plan_categories k on k.id = p.category_id
       where l.facility_id = ${facilityId} and l.state in ('scheduled', 'in_flight') and not l.mother and l.harvestdate is not null

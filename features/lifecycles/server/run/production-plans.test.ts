@@ -2,7 +2,7 @@ import { followPlans } from '@trellis/planning/server';
 import { startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Proposal } from '@trellis/planning/model';
-import { makeFarms } from './farm.testing.ts';
+import { inDays, makeFarms } from './farm.testing.ts';
 
 let server: TestServer;
 let farm: ReturnType<typeof makeFarms>;
@@ -167,4 +167,39 @@ test('a plan leaves draft by its calculation, is approved, and becomes runs on b
   expect(await list('productionPlans', { id })).toMatchObject([
     { state: 'closed', accuracy: { runs: 2, cancelled: 2, plannedGrams: 1000 } },
   ]);
+});
+
+test('what a run brought hangs in the drying rooms once, and a closed plan tells it in dry grams', async () => {
+  const { world, here, plan, shelves, started, call, list } = await story();
+  const { pool } = server.services;
+  const lifecycle_id = await started();
+  const harvest_id = await world.row('harvests', {
+    ...{ facility_id: here.id, name: 'H', harvestDate: new Date().toISOString().slice(0, 10), lifecycle_id },
+    state: 'recorded',
+  });
+  const batch = await world.row('batches', {
+    ...{ facility_id: here.id, label: 'B1', harvest_id, lifecycle_id, harvestWorkflow_id: 1, wetWeight: 5000 },
+    state: 'in_process',
+  });
+  expect((await call('head', 'POST', `ag_batches/${batch}/split`, { grams: 2000, label: 'B2' })).status).toBe(200);
+  const choices = await call('head', 'GET', `ag_lifecycles/startChoices?growplan_id=${plan}&start=${inDays(-30)}`);
+  expect(choices.body).toMatchObject({ drying: { takenGrams: 5000 } });
+  await pool.query(`update lifecycles set state = 'post_harvest' where id = $1`, [lifecycle_id]);
+  const close = async (name: string) => {
+    const productionPlan_id = await world.row('production_plans', {
+      ...{ facility_id: here.id, name, horizonStart: '2026-01-05', horizonWeeks: 20 },
+    });
+    await world.row('production_plan_items', {
+      ...{ productionPlan_id, platform_id: shelves[0], growplan_id: plan, lifecycle_id, state: 'scheduled' },
+      expectedYieldOfReplant: 900,
+    });
+    await pool.query(`update production_plans set state = 'in_execution' where id = $1`, [productionPlan_id]);
+    await followPlans(server.services);
+    return list('productionPlans', { id: productionPlan_id });
+  };
+  expect(await close('Hanging')).toMatchObject([
+    { state: 'closed', accuracy: { runs: 1, plannedGrams: 900, harvestedGrams: 1000 } },
+  ]);
+  await pool.query('update batches set "dryWeight" = 850 where id = $1', [batch]);
+  expect(await close('Dried')).toMatchObject([{ accuracy: { plannedGrams: 900, harvestedGrams: 850 } }]);
 });
