@@ -19,9 +19,14 @@ interface Wanted {
   harvest?: number;
   /** Days between prunings; 0 for none. */
   prune?: number;
+  /** Blocks that the harvest needs of each plant. */
+  blocks?: number;
 }
 /** A published second version of the farm's plan; the first is superseded. */
-async function publish({ world, plan, version }: Farm, { veg = 10, bloom = 20, harvest = 15, prune = 7 }: Wanted) {
+async function publish(
+  { world, plan, version, stock }: Farm,
+  { veg = 10, bloom = 20, harvest = 15, prune = 7, blocks = 0 }: Wanted,
+) {
   const made = await world.row('grow_plan_versions', { growplan_id: plan, version: 2, expectedGramsPerPlant: 60 });
   const phase = (seq: number, name: string, growStage_id: number, from: number, to: number) =>
     world.row('grow_phases', {
@@ -31,8 +36,17 @@ async function publish({ world, plan, version }: Farm, { veg = 10, bloom = 20, h
   const [first, second] = [await phase(0, 'Veg', 2, 0, veg), await phase(1, 'Bloom', 3, veg, veg + bloom)];
   if (prune > 0)
     await world.row('grow_tasks', { growPhase_id: first, growTaskType_id: 7, dayOffset: 1, repeatDays: prune });
-  await world.row('grow_tasks', { growPhase_id: second, growTaskType_id: 11, dayOffset: harvest });
   const { pool } = server.services;
+  const { rows } = await pool.query<{ id: number }>(
+    'select consumable_id as id from facility_consumables where id = $1',
+    [stock],
+  );
+  await world.row('grow_tasks', {
+    ...{ growPhase_id: second, growTaskType_id: 11, dayOffset: harvest },
+    ...(blocks > 0 && {
+      consumables: JSON.stringify([{ consumable_id: rows[0]?.id, quantity: blocks, per: 'plant' }]),
+    }),
+  });
   await pool.query(`update grow_plan_versions set state = 'superseded' where id = $1`, [version]);
   await pool.query(`update grow_plan_versions set state = 'published' where id = $1`, [made]);
   return made;
@@ -145,6 +159,41 @@ test('what was applied is taken back while nothing has happened since, and not a
   expect(refusal(await back('manager', changes.at(-1)?.id))).toEqual({ status: 409, code: 'lifecycle.changed-since' });
   // The way back is the earlier version from today on.
   expect((await apply(here, 'manager', { ids: [id], growplanVersion_id: here.version })).status).toBe(200);
+});
+
+/** What is promised to a run, and what of its wishes waits for a manager. */
+async function promisesOf(id: number) {
+  const { rows } = await server.services.pool.query<{ held: number; waiting: number }>(
+    `select coalesce(sum(qty) filter (where "postedAt" is not null), 0) as held,
+      coalesce(sum(qty) filter (where state = 'pending'), 0) as waiting
+    from consumable_ledger_entries where lifecycle_id = $1 and kind in ('reservation', 'release')`,
+    [id],
+  );
+  return rows[0];
+}
+
+test('a change that is taken back gives back what it was promised and asks for what it gave away, neither more nor less', async () => {
+  for (const { entry, blocks, between, before } of [
+    // Nothing else is free: what the version needs more waits for a manager.
+    { entry: { kind: 'usage', qty: -60 }, blocks: 3, between: { held: 40, waiting: 20 }, before: 40 },
+    // Less is held than the version needs less.
+    { entry: { kind: 'release', qty: -35 }, blocks: 1, between: { held: 0, waiting: 0 }, before: 5 },
+  ]) {
+    const here = await farm();
+    const { world, call, list, started, stock } = here;
+    const id = await started();
+    await world.row('consumable_ledger_entries', {
+      ...{ facilityConsumable_id: stock, state: 'posted', ...entry },
+      ...(entry.kind === 'release' && { lifecycle_id: id }),
+    });
+    expect(await promisesOf(id)).toEqual({ held: before, waiting: 0 });
+    const version = await publish(here, { blocks });
+    expect((await apply(here, 'manager', { ids: [id], growplanVersion_id: version })).status).toBe(200);
+    expect(await promisesOf(id)).toEqual(between);
+    const [change] = await list<{ id: number }>('ag_lifecyclePlanChanges', { lifecycle_id: id });
+    expect((await call('manager', 'POST', `ag_lifecyclePlanChanges/${change?.id ?? 0}/takeBack`, {})).status).toBe(200);
+    expect(await promisesOf(id)).toEqual({ held: before, waiting: 0 });
+  }
 });
 
 test('a change is not taken back for plants that the run has no more: those that were parted from it since', async () => {

@@ -2,6 +2,9 @@ import { Lifecycle, LifecyclePlanChange, LifecycleTask } from '@trellis/lifecycl
 import type { Infer } from '@trellis/entity-kit';
 import { moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
+import { sql } from 'kysely';
+import { settleStock } from '../deeds/settle-stock.ts';
+import type { WrittenRow } from '../deeds/read-deed.ts';
 import { lockShelves } from '../plants/places.ts';
 import { assertShelvesFree, readShelves } from '../run/book-shelves.ts';
 import { moveBookings } from '../run/change-phase.ts';
@@ -9,7 +12,7 @@ import { insertTasks, orderOf } from '../run/lay-out-run.ts';
 import { readRunPlan } from '../run/read-plan.ts';
 import type { RunWork } from '../run/run-work.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
-import { fingerprintOf, promiseMore, writeLaterPhases, type Snapshot } from './apply-version.ts';
+import { fingerprintOf, writeLaterPhases, type Snapshot } from './apply-version.ts';
 import type { Run } from './read-change.ts';
 
 type Change = Infer<typeof LifecyclePlanChange>;
@@ -29,6 +32,7 @@ export async function takeBack({ id, lifecycle_id, state }: Change, context: Cal
   await assertNothingSince(run, was, context);
   await records.change(LifecyclePlanChange, id, { state: 'takenBack', isCanary: false });
   await restore(run, was, context);
+  await settleStock(await readPromises(id, context), context);
   await writeLog(run, { key: 'versionBack' }, context);
   return { id };
 }
@@ -80,12 +84,16 @@ async function restore(run: Run, was: Snapshot, work: RunWork): Promise<void> {
   await writeLaterPhases(run.id, was.fromSeq, was.phases, work);
   await records.change(Lifecycle, run.id, { ...was.run, currentPhase_id: await phaseAt(run.id, was.currentSeq, work) });
   await insertTasks(run, again, shelves, work);
-  await promiseMore(
-    run,
-    was.supplies.map(([id, quantity]) => [id, -quantity] as [number, number]),
-    work,
-  );
   await moveBookings(run.id, end, work);
+}
+
+/** What the change promised to the run and gave back: it was written in one transaction, so at one moment. */
+async function readPromises(changeId: number, { db }: RunWork): Promise<WrittenRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from consumable_ledger_entries e
+      join lifecycle_plan_changes c on c.lifecycle_id = e.lifecycle_id and c.createdate = e.createdate
+    where c.id = ${changeId} and e.kind in ('reservation', 'release') order by e.id`.execute(db);
+  return rows.map(({ id }) => ({ collection: 'consumableLedger', id, before: null, after: null, fields: new Set() }));
 }
 
 async function phaseAt(runId: number, seq: number | null, { db }: RunWork): Promise<number | null> {
