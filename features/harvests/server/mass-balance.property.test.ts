@@ -47,6 +47,7 @@ const wholeSeason: readonly (readonly [kind: string, call: string, share?: numbe
   ['reweigh', 'POST harvestWeights', 1],
   ['advance', 'POST ag_batches/{id}/start'],
   ['skip', 'POST batchWorkflowSteps/{id}/skip'],
+  ['begin step', 'POST batchWorkflowSteps/{id}/start'],
   ['correct', 'POST ag_batches/{id}/correct', 0.95],
   ['waste', 'POST wasteRecords', 0.02],
   ['correct waste', 'POST wasteRecords/{id}/correct', 0.5],

@@ -117,6 +117,91 @@ test('a batch is split before it is sampled, not on hold, not during a step, and
   expect(refusal(await split(running, 5))).toEqual({ status: 409, code: 'step.running' });
 });
 
+/** A published workflow of one step that asks for no weight. */
+async function makeFlow(kind: string): Promise<number> {
+  const flow = await world.row('harvest_workflows', {
+    name: `${kind} ${Math.random()}`,
+    category: 'flower',
+    state: 'draft',
+  });
+  await world.row('harvest_workflow_steps', { harvestWorkflow_id: flow, seq: 1, name: kind, kind });
+  await query(`update harvest_workflows set state = 'published' where id = $1`, [flow]);
+  return flow;
+}
+
+/** Starts the first step of a batch; answers its address. */
+async function startStep({ call }: Awaited<ReturnType<typeof makeBatches>>, id: number): Promise<string> {
+  await call('grower', 'POST', `ag_batches/${id}/start`);
+  const [first] = await query<{ id: number }>('select id from batch_steps where batch_id = $1 order by id', [id]);
+  expect((await call('grower', 'POST', `batchWorkflowSteps/${first?.id}/start`, {})).status).toBe(200);
+  return `batchWorkflowSteps/${first?.id}`;
+}
+
+test('a step loses what is missing when it ends: waste and corrections booked while it ran are not lost once more', async () => {
+  const story = await makeBatches(server, world);
+  const { call, batch, read } = story;
+  const fresh = { state: 'created', wetWeight: 5000 };
+  const wasted = await batch(fresh);
+  const drying = await startStep(story, wasted);
+  const record = { date: '2026-02-01', weight: 300, batch_id: wasted };
+  expect((await call('technician', 'POST', 'wasteRecords', record)).status).toBe(200);
+  expect((await call('grower', 'POST', `${drying}/finish`, { weightIn: 4700, weightOut: 1000 })).status).toBe(200);
+  expect(await read(wasted)).toMatchObject({ currentWeight: 1000 });
+  expect((await movementsOf(wasted)).at(-1)).toMatchObject({ kind: 'loss', grams: -3700 });
+
+  const corrected = await batch(fresh);
+  const step = await startStep(story, corrected);
+  const correct = { ...because, currentWeight: 5200 };
+  expect((await call('manager', 'POST', `ag_batches/${corrected}/correct`, correct)).status).toBe(200);
+  expect(refusal(await call('grower', 'POST', `${step}/finish`, { weightIn: 5300, weightOut: 1000 }))).toEqual({
+    status: 409,
+    code: 'step.above-batch',
+  });
+  expect((await call('grower', 'POST', `${step}/finish`, { weightIn: 5200, weightOut: 1000 })).status).toBe(200);
+  expect(await read(corrected)).toMatchObject({ currentWeight: 1000 });
+});
+
+test('nothing comes out of a step that was not in the batch', async () => {
+  const story = await makeBatches(server, world);
+  const { call, batch, read } = story;
+  const id = await batch({ state: 'created', harvestWorkflow_id: await makeFlow('waste') });
+  const record = { date: '2026-02-01', weight: 50, batch_id: id };
+  expect((await call('technician', 'POST', 'wasteRecords', record)).status).toBe(200);
+  const step = await startStep(story, id);
+  for (const weights of [{ weightOut: 490 }, { weightOut: 400, trim: 51 }])
+    expect(refusal(await call('grower', 'POST', `${step}/finish`, weights))).toEqual({
+      status: 409,
+      code: 'step.out-above-batch',
+    });
+  expect((await call('grower', 'POST', `${step}/finish`, { weightOut: 400, trim: 50 })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ currentWeight: 400 });
+});
+
+test('what was packed while a packaging step ran came out of it', async () => {
+  const story = await makeBatches(server, world);
+  const { call, batch, pack, read } = story;
+  const id = await batch({ state: 'created', harvestWorkflow_id: await makeFlow('package') });
+  const step = await startStep(story, id);
+  await pack(id, 300);
+  expect((await call('grower', 'POST', `${step}/finish`, { weightIn: 500, weightOut: 490 })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ currentWeight: 190 });
+});
+
+test('while a step runs, its batch is not merged and takes no other', async () => {
+  const story = await makeBatches(server, world);
+  const { call, batch } = story;
+  const [running, other] = [await batch({ state: 'created' }), await batch()];
+  await startStep(story, running);
+  const merge = (from: number, into: number) =>
+    call('manager', 'POST', `ag_batches/${from}/merge`, { into_batch_id: into, ...because });
+  for (const [from, into] of [
+    [running, other],
+    [other, running],
+  ] as const)
+    expect(refusal(await merge(from, into))).toEqual({ status: 409, code: 'step.running' });
+  expect(await movementsOf(other)).toMatchObject([{ kind: 'harvest' }]);
+});
+
 test('a part goes on where its batch stands, also at a step that was done once more', async () => {
   const { call, batch } = await makeBatches(server, world);
   const id = await batch();

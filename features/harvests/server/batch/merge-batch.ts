@@ -3,6 +3,7 @@ import { Plant } from '@trellis/lifecycles/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveRow, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { assertNoStepRuns } from './assert-no-step-runs.ts';
 import { bookMovement } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.mergeBatch>['body'];
@@ -34,16 +35,17 @@ export async function mergeBatch(before: Batch, wishes: Wishes, context: CallCon
 /** In other states the move refuses; nothing is booked before it does. */
 const isMergeable = ({ state }: Batch): boolean => Batch.states?.transitions['merge']?.from.includes(state) ?? false;
 
-async function assertAlike(batch: Batch, into: Batch, { db }: CallContext): Promise<void> {
+async function assertAlike(batch: Batch, into: Batch, context: CallContext): Promise<void> {
   if (!isMergeable(into)) throw new Refusal('batch.cannot-take', 'The other batch is too far on.');
   if (batch.onHold || into.onHold) throw new Refusal('ON_HOLD', 'One of the batches is on hold.');
   if (batch.strain_id !== into.strain_id)
     throw new Refusal('batch.other-strain', 'Only batches of one strain are merged.');
   const { rows } = await sql<{ days: number | null }>`
     select abs(a."harvestDate" - b."harvestDate") as days from harvests a, harvests b
-    where a.id = ${batch.harvest_id}::int and b.id = ${into.harvest_id}::int`.execute(db);
+    where a.id = ${batch.harvest_id}::int and b.id = ${into.harvest_id}::int`.execute(context.db);
   if ((rows[0]?.days ?? 0) > windowDays)
     throw new Refusal('batch.other-days', `Only harvests of ${windowDays} days are merged.`);
+  await assertNoStepRuns([batch.id, into.id], context);
 }
 
 async function carryOver(from: number, to: number, { db, records }: CallContext): Promise<void> {

@@ -2,6 +2,7 @@ import { Batch, BatchStep, type harvestsApi } from '@trellis/harvests/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { assertNoStepRuns } from './assert-no-step-runs.ts';
 import { bookMovement } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.splitBatch>['body'];
@@ -30,19 +31,13 @@ export async function splitBatch(batch: Batch, wishes: Wishes, context: CallCont
   return records.get(Batch, part.id, viewer);
 }
 
-async function assertDivisible(batch: Batch, grams: number, { db }: CallContext): Promise<void> {
+async function assertDivisible(batch: Batch, grams: number, context: CallContext): Promise<void> {
   if (!['created', 'in_process'].includes(batch.state))
     throw new Refusal('batch.cannot-split', 'Only a batch that is not sampled yet is split; split its packages.');
   if (batch.onHold) throw new Refusal('ON_HOLD', 'The batch is on hold.');
   if (grams >= (batch.currentWeight ?? 0))
     throw new Refusal('batch.split-all', `The batch weighs ${batch.currentWeight ?? 0} g; split off less.`);
-  const running = await db
-    .selectFrom('batch_steps')
-    .select('id')
-    .where('batch_id', '=', batch.id)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  if (running) throw new Refusal('step.running', 'Finish the running step first.');
+  await assertNoStepRuns([batch.id], context);
 }
 
 /** The part has the same steps behind it and before it; what they weighed stays with the first. */

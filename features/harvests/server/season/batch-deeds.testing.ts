@@ -23,6 +23,13 @@ const at = ({ id }: BatchRow): string => `ag_batches/${id}`;
 /** What is done with harvests, batches, their steps and their waste. */
 export const batchDeeds: Readonly<Record<string, Deed>> = {
   advance: ofBatch((story, model, batch, { share }) => advance(story, model, batch, share)),
+  // Left running, so that other things happen to the batch meanwhile.
+  'begin step': ofBatch(async ({ call, rows }, _, batch) => {
+    const [step] = await rows<{ id: number }>(`select b.id from batch_steps b
+      join harvest_workflow_steps s on s.id = b."harvestWorkflowStep_id"
+      where b.batch_id = ${batch.id} and b.state = 'pending' and s.kind in ('dry', 'trim') order by s.seq, b.id limit 1`);
+    if (step) isDone(await call('POST', `batchWorkflowSteps/${step.id}/start`, {}));
+  }),
   release: ofBatch(async ({ call }, _, batch) => void isDone(await call('POST', `${at(batch)}/release`, {}))),
   pack: ofBatch((story, model, batch, { grams, pick }) => pack(story, model, batch, grams, pick)),
   redo: ofBatch(async ({ call, rows }, model, batch) => {

@@ -9,6 +9,7 @@ import { WasteRecord } from '@trellis/compliance/model';
 import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
 import { bookMovement } from '../batch/book-movement.ts';
 
 type Weights = CallInput<typeof harvestsApi.calls.finishStep>['body'];
@@ -27,25 +28,34 @@ export async function finishStep(running: BatchStep, weights: Weights, context: 
 }
 
 async function bookStep(step: BatchStep, batch: Batch, context: CallContext): Promise<void> {
-  const before = step.weightBefore ?? batch.currentWeight ?? 0;
-  if ((step.weightIn ?? 0) > before + 1e-6)
-    throw new Refusal('step.above-batch', `The batch weighed ${before} g when the step began; correct it first.`, 409, {
-      grams: before,
+  // What was booked while the step ran is no loss of the step.
+  const within = (batch.currentWeight ?? 0) + (await packedDuring(step, context));
+  const most = Math.max(within, step.weightBefore ?? 0);
+  if ((step.weightIn ?? 0) > most + 1e-6)
+    throw new Refusal('step.above-batch', `The batch weighed ${most} g when the step began; correct it first.`, 409, {
+      grams: most,
     });
   const trim = step.trim ?? 0;
   const waste = step.waste ?? 0;
+  const lost = step.weightOut === null ? 0 : within - step.weightOut - trim - waste;
+  if (lost < -1e-6)
+    throw new Refusal('step.out-above-batch', `The batch weighs ${within} g by now, less than came out.`, 409, {
+      grams: within,
+    });
   if (trim > 0) await packTrim(step, batch, trim, context);
   if (waste > 0) await recordWaste(step, batch, waste, context);
-  if (step.weightOut === null) return;
-  await bookMovement(
-    {
-      batch_id: batch.id,
-      kind: 'loss',
-      grams: -(before - step.weightOut - trim - waste),
-      batchWorkflowStep_id: step.id,
-    },
-    context,
+  await bookMovement({ batch_id: batch.id, kind: 'loss', grams: -lost, batchWorkflowStep_id: step.id }, context);
+}
+
+/** What was packed while a packaging step ran came out of it. */
+async function packedDuring(step: BatchStep, { db }: CallContext): Promise<number> {
+  const { rows } = await sql<{ grams: number }>`
+    select rounded(coalesce(-sum(grams), 0)) as grams from batch_movements
+    where batch_id = ${step.batch_id} and kind = 'package' and createdate >= ${step.startedAt}::timestamptz
+      and exists (select from harvest_workflow_steps where id = ${step.harvestWorkflowStep_id} and kind = 'package')`.execute(
+    db,
   );
+  return rows[0]?.grams ?? 0;
 }
 
 /** Trim is stock of its own, on hold until its batch is released. */
