@@ -110,4 +110,12 @@ test('whoever presses again after a lost answer does it once: the same request g
   expect(keys[0]).toMatch(/^[a-z0-9-]{10,}$/);
   expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
   expect(new Set(keys).size).toBe(3);
+  // What is asked for later is another deed.
+  fate = 'lost';
+  await run(3);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 121_000);
+  fate = 'done';
+  await run(3);
+  expect(keys.at(-1)).not.toBe(keys.at(-2));
+  vi.restoreAllMocks();
 });

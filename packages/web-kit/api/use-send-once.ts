@@ -10,27 +10,34 @@ const making: ReadonlySet<string> = new Set(['create', 'createMany', 'amend', 'm
 const isDoneOnce = (call: AnyCall): boolean =>
   call.method === 'POST' && ('access' in call ? takesOnceKey(call) : 'everyday' in call && making.has(call.everyday));
 
+/** A request is the same one for so long after it got no answer: later the same words may mean another deed. */
+const sameForMs = 120_000;
+
 /** Other than `randomUUID`, these are there without an encrypted connection as well. */
 const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
 /**
- * A `Send` for what changes something: each request goes under a key of its own, and the same one again under the same key for as long
- * as nobody knows what became of it (no answer, or a failure of the server). Whoever presses again after a lost answer does nothing twice.
+ * A `Send` for what changes something: each request goes under a key of its own, and the same one again within two minutes under the same
+ * key while nobody knows what became of it (no answer, or a failure of the server). Whoever presses again after a lost answer does nothing
+ * twice.
  */
 export function useSendOnce(): Send {
   const options = useClientOptions();
-  /** Keys of requests without an answer. */
-  const [open] = useState(() => new Map<string, string>());
+  /** The last request to each address that got no answer. */
+  const [open] = useState(() => new Map<string, { body: string; key: string; at: number }>());
   return useMemo(() => {
     const send = async (call: AnyCall, given: LooseArguments, signal?: AbortSignal): Promise<unknown> => {
       if (!isDoneOnce(call)) return sendWith(options)(call, given as never, signal);
-      const request = `${callUrl(call, given)} ${JSON.stringify(given.body ?? null)}`;
-      const key = open.get(request) ?? newKey();
-      open.delete(request);
+      const [address, body] = [callUrl(call, given), JSON.stringify(given.body ?? null)];
+      const last = open.get(address);
+      // Of what was asked there since, or is asked much later, somebody knows by then what became of the first.
+      const isSame = last?.body === body && Date.now() - last.at < sameForMs;
+      const key = isSame ? last.key : newKey();
+      open.delete(address);
       try {
         return await sendWith(options, key)(call, given as never, signal);
       } catch (error) {
-        if (!isApiError(error) || error.statusCode >= 500) open.set(request, key);
+        if (!isApiError(error) || error.statusCode >= 500) open.set(address, { body, key, at: Date.now() });
         throw error;
       }
     };

@@ -58,3 +58,25 @@ test('what is half typed outlives a reload, and is forgotten as it is left', () 
   cleanup();
   expect(open().current[0]).toBe('none');
 });
+
+test('what was sent is gone also where its answer comes after the form was left, and from the form that was opened since', async () => {
+  const store = openSessionStore();
+  const open = () =>
+    renderHook(() => useKeptState('log 8', '', { outlivesLeaving: true }), {
+      wrapper: ({ children }) => <SessionContext value={store}>{children}</SessionContext>,
+    });
+  const before = open();
+  act(() => before.result.current[1]('Thrips'));
+  before.unmount();
+  const again = open();
+  expect(again.result.current[0]).toBe('Thrips');
+  act(() => before.result.current[1]((now) => (now === 'Thrips' ? '' : now)));
+  expect(again.result.current[0]).toBe('');
+  // Set and left at the same moment.
+  act(() => again.result.current[1]('Mites'));
+  act(() => {
+    again.result.current[1]('');
+    again.unmount();
+  });
+  expect(open().result.current[0]).toBe('');
+});

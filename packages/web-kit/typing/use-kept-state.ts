@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useSessionStore } from '../session/session-context.ts';
-import { keep, readKept } from './kept.ts';
+import { followKept, keep, readKept } from './kept.ts';
 
 /**
  * State of something half typed that outlives a reload of the page, and a session that ends: a dialog opened again has it. Left or done,
@@ -17,21 +17,28 @@ export function useKeptState<T>(
   const key = `trellis.typed.${userId ?? 0}.${place}`;
   const [begun] = useState<T>(initial);
   const [state, setState] = useState<T>(() => readKept<T>(key) ?? begun);
+  // What holds now, also once this is gone from the page: the answer to what was sent may come later.
+  const present = useRef(state);
+  const [follow] = useState(() => (value: unknown) => {
+    present.current = value === undefined ? begun : (value as T);
+    setState(present.current);
+  });
   const set = useCallback(
-    (next: SetStateAction<T>) =>
-      setState((before) => {
-        const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next;
-        keep(key, JSON.stringify(after) === JSON.stringify(begun) ? undefined : after);
-        return after;
-      }),
-    [key, begun],
+    (next: SetStateAction<T>) => {
+      const after = typeof next === 'function' ? (next as (before: T) => T)(present.current) : next;
+      present.current = after;
+      keep(key, JSON.stringify(after) === JSON.stringify(begun) ? undefined : after, follow);
+      setState(after);
+    },
+    [key, begun, follow],
   );
+  useEffect(() => followKept(key, follow), [key, follow]);
   useEffect(
     () => () => {
       // Whoever was signed out did not leave it.
-      if (!outlivesLeaving && session.get().user?.id === userId) keep(key, undefined);
+      if (!outlivesLeaving && session.get().user?.id === userId) keep(key, undefined, follow);
     },
-    [key, session, userId, outlivesLeaving],
+    [key, session, userId, outlivesLeaving, follow],
   );
   return [state, set];
 }

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useKeptState } from '@trellis/web-kit';
+import { isApiError, useAction, useKeptState } from '@trellis/web-kit';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShiftPreviewTable, useShiftPreview } from './shift-preview.tsx';
@@ -21,8 +21,8 @@ export function ShiftDialog({ run, days: drawn = 1, onClose }: ShiftDialogProps)
   const [typed, setTyped] = useKeptState(`shift ${run.id} days`, String(drawn));
   const [reason, setReason] = useKeptState(`shift ${run.id} reason`, '');
   const { days, problem } = useTypedDays(typed);
-  // As it was when this was opened: what somebody else moves meanwhile is told, and not moved once more.
-  const [{ updatedate }] = useState(run);
+  // The version of a try that got no answer.
+  const [tried, setTried] = useState<string>();
   const isGood = problem === undefined;
   const undoRun = useUndoRun();
   const shift = useAction(runsApi.calls.shift, {
@@ -30,6 +30,10 @@ export function ShiftDialog({ run, days: drawn = 1, onClose }: ShiftDialogProps)
     success: t('actions.shifted'),
     undo: (moved) => undoRun(moved),
     onSuccess: onClose,
+    onError: (error) => {
+      if (isApiError(error) && error.statusCode < 500) setTried(undefined);
+      return false;
+    },
   });
   const asked = useDeferredValue(days);
   const preview = useShiftPreview(run, asked, isGood && asked !== 0);
@@ -44,12 +48,15 @@ export function ShiftDialog({ run, days: drawn = 1, onClose }: ShiftDialogProps)
       canConfirm={isGood && isPossible}
       whyNot={problem ?? (preview.error ? t('actions.notPossible') : t('actions.reckoning'))}
       hasTyped={reason.trim() !== ''}
-      onConfirm={() =>
+      onConfirm={() => {
+        // What somebody else moved meanwhile is not moved once more; what may have been done already is asked for in the same words.
+        const updatedate = tried ?? run.updatedate;
+        setTried(updatedate);
         void shift.run({
           params: { id: String(run.id) },
           body: { days, ...(reason.trim() && { reason: reason.trim() }), updatedate },
-        })
-      }
+        });
+      }}
       onClose={onClose}
     >
       <div className="lc-shift">

@@ -2,6 +2,7 @@
 import type { Lifecycle } from '@trellis/lifecycles/model';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lifecyclesWeb } from '../index.ts';
 import { BulkNoteDialog } from './bulk-note.dialog.tsx';
@@ -13,6 +14,7 @@ afterEach(() => {
 });
 const features = [lifecyclesWeb];
 const seen = '2026-11-20T08:00:00.000Z';
+const later = '2026-11-20T10:00:00.000Z';
 const run = (id: number, state = 'in_flight') =>
   ({ id, name: `Run ${id}`, state, scheduledStart: null, updatedate: seen }) as Lifecycle;
 const nothing = () => undefined;
@@ -74,6 +76,39 @@ test('a run whose answer was lost is shifted once: the second try goes under the
   await vi.waitFor(() => expect(keys).toHaveLength(2));
   expect(keys[0]).toBeDefined();
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('a run that was shifted and taken back is shifted again in the version it has by then', async () => {
+  const sent = stubServer([
+    [/previewShift/, { lifecycle_id: 1, ...shift }],
+    [/1\/shift$/, { id: 1, updatedate: '2026-11-20T09:00:00.000Z' }],
+    [/2\/shift$/, refusal(409, 'The shelf is booked.', 'lifecycle.shelf-taken')],
+    [/undo$/, { id: 1, updatedate: later }],
+  ]);
+  function Live() {
+    const [version, setVersion] = useState(seen);
+    return (
+      <>
+        <button type="button" onClick={() => setVersion(later)}>
+          Read anew
+        </button>
+        <BulkShiftDialog runs={[{ ...run(1), updatedate: version }, run(2)]} onClose={nothing} onDone={nothing} />
+      </>
+    );
+  }
+  await showPage(<Live />, { features });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+  await vi.waitFor(() => expect(sent.some(({ address }) => /undo$/.test(address))).toBe(true));
+  fireEvent.click(screen.getByText('Read anew'));
+  await vi.waitFor(() => expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveProperty('disabled', false));
+  fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
+  await vi.waitFor(() =>
+    expect(
+      sent.filter(({ address }) => /1\/shift$/.test(address)).map(({ body }) => (body as Lifecycle).updatedate),
+    ).toEqual([seen, later]),
+  );
 });
 
 test('one note goes into the diaries of several runs, and is not sent empty', async () => {

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { runsApi, type Lifecycle } from '@trellis/lifecycles/model';
 import { OptionDialog } from '@trellis/ui';
 import { useKeptState, useSendOnce } from '@trellis/web-kit';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShiftPreviewTable, useShiftPreview } from '../actions/shift-preview.tsx';
+import { useSeenVersion } from '../actions/use-seen-version.ts';
 import { useTypedDays } from '../actions/use-typed-days.ts';
 import { useUndoRun } from '../actions/use-undo-run.ts';
 import { RefusedList } from './refused-list.tsx';
@@ -29,18 +29,19 @@ export function BulkShiftDialog({ runs, onClose, onDone }: BulkShiftDialogProps)
   const [typed, setTyped] = useKeptState('bulk shift days', '1');
   const [reason, setReason] = useKeptState('bulk shift reason', '');
   const { days, problem } = useTypedDays(typed);
-  // As they were when this was opened: what others move meanwhile is told, and not moved once more.
-  const [versions] = useState(() => new Map(runs.map(({ id, updatedate }) => [id, updatedate])));
+  const versionOf = useSeenVersion();
   const isGood = problem === undefined;
   const going = runs.filter(isDated);
   const staying = runs.filter((one) => !isDated(one));
   const undoRun = useUndoRun();
   const { run, isBusy, refused, done } = useOneByOne(
-    ({ id }) =>
-      send(runsApi.calls.shift, {
-        params: { id: String(id) },
-        body: { days, ...(reason.trim() && { reason: reason.trim() }), updatedate: versions.get(id) },
-      }),
+    (one) =>
+      versionOf(one, (updatedate) =>
+        send(runsApi.calls.shift, {
+          params: { id: String(one.id) },
+          body: { days, ...(reason.trim() && { reason: reason.trim() }), updatedate },
+        }),
+      ),
     () => {
       void queries.invalidateQueries();
       onDone();

@@ -371,10 +371,10 @@ test('units that the address names are taken though another start of the plan wa
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name of the run' }), { target: { value: 'May' } });
   turnTo('Shelves');
   expect((await screen.findAllByRole('textbox', { name: /^Plants on/ })).length).toBeGreaterThan(0);
-  const kept = { ...localStorage };
+  const kept = Object.entries(localStorage);
   cleanup();
   stubServer(replies([shelf(1, 1), shelf(2, 2)], { id: 9, state: 'in_flight', updatedate: '' }));
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value as string);
+  for (const [key, value] of kept) localStorage.setItem(key, value as string);
   await open('?units=2');
   expect(await screen.findByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', '');
   turnTo('Shelves');
@@ -383,6 +383,24 @@ test('units that the address names are taken though another start of the plan wa
   press('Take what I typed');
   turnTo('Plan');
   expect(await screen.findByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'May');
+});
+
+test('of several starts that were left half-way the one that was typed last is offered', async () => {
+  const server = () =>
+    stubServer(replies([shelf(1, 1), shelf(2, 2), shelf(3, 3)], { id: 9, state: 'in_flight', updatedate: '' }));
+  const openAnew = async (query: string) => {
+    const kept = Object.entries(localStorage);
+    cleanup();
+    server();
+    for (const [key, value] of kept) localStorage.setItem(key, value as string);
+    await open(query);
+    return screen.findByRole('textbox', { name: 'Name of the run' });
+  };
+  fireEvent.change(await openAnew('?units=1'), { target: { value: 'May' } });
+  fireEvent.change(await openAnew('?units=2'), { target: { value: 'June' } });
+  expect(await openAnew('?units=3')).toHaveProperty('value', '');
+  press('Take what I typed');
+  expect(screen.getByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'June');
 });
 
 test('what was typed on a draft that was replaced meanwhile is offered after a reload too, and left on request', async () => {

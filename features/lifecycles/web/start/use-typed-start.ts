@@ -8,6 +8,8 @@ interface Kept {
   typed: TypedStart;
   /** What the address preset as it was begun. */
   asked?: string | undefined;
+  /** What it was begun with. */
+  begun?: string | undefined;
   /** What was typed on an earlier version, for as long as nobody took or left it. */
   earlier?: TypedStart | undefined;
 }
@@ -19,7 +21,9 @@ interface State {
 
 function read(key: string): Kept | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as (Partial<Kept> & Partial<TypedStart>) | null;
+    // As it was kept before versions were.
+    if (typeof kept?.plants === 'object') return { from: null, typed: { ...nothing, ...kept } };
     if (typeof kept?.typed?.plants !== 'object') return undefined;
     return { ...kept, from: kept.from ?? null, typed: { ...nothing, ...kept.typed } };
   } catch {
@@ -35,10 +39,11 @@ function begin(key: string, preset: StartPreset, draft: StartDraft | undefined):
   const isSameStart = draft !== undefined || preset.asked === '' || kept?.asked === preset.asked;
   if (kept && kept.from === from && isSameStart) return { kept, preset: undefined };
   const typed = draft?.typed ?? { ...nothing, start: preset.start, takenOver: [...preset.bookings] };
-  const earlier = kept && (kept.earlier ?? kept.typed);
+  // What was typed last, where anything was.
+  const earlier = kept && (kept.begun === contentOf(kept.typed) ? kept.earlier : kept.typed);
   const isNews = earlier !== undefined && contentOf(earlier) !== contentOf(typed);
   return {
-    kept: { from, typed, asked: preset.asked, ...(isNews && { earlier }) },
+    kept: { from, typed, asked: preset.asked, begun: contentOf(typed), ...(isNews && { earlier }) },
     preset: draft ? undefined : preset,
   };
 }
@@ -75,7 +80,7 @@ export function useTypedStart(key: string, preset: StartPreset, draft: StartDraf
     [change],
   );
   const settle = (next: TypedStart, offered?: StartPreset) =>
-    change(({ kept: { asked } }) => ({ kept: { from, typed: next, asked }, preset: offered }));
+    change(({ kept: { asked, begun } }) => ({ kept: { from, typed: next, asked, begun }, preset: offered }));
   const forget = useCallback(() => {
     try {
       localStorage.removeItem(key);
