@@ -1,5 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { hasDefault, writableFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
+import {
+  hasDefault,
+  writableFields,
+  type EntityDefinition,
+  type Field,
+  type Registry,
+  type TextField,
+} from '@trellis/entity-kit';
 import { columnType } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
 
@@ -127,15 +134,19 @@ function nextDay(): string {
   return new Date(Date.UTC(1900, months, 8 + Math.floor(Math.random() * 14))).toISOString().slice(0, 10);
 }
 
+function sampleText(key: string, { format, max }: TextField, unique: string): string {
+  if (format === 'email') return `${unique}@example.test`;
+  if (format === 'url') return `https://example.test/${unique}`;
+  if (format === 'timeZone') return 'America/Los_Angeles';
+  if (format === 'recurrence') return `FREQ=YEARLY;COUNT=${randomInt(1, 1000)}`;
+  return `${key} ${unique}`.slice(-max);
+}
+
 function sampleValue(key: string, field: Field): unknown {
   const unique = randomBytes(6).toString('hex');
   switch (field.kind) {
     case 'text':
-      if (field.format === 'email') return `${unique}@example.test`;
-      if (field.format === 'url') return `https://example.test/${unique}`;
-      if (field.format === 'timeZone') return 'America/Los_Angeles';
-      if (field.format === 'recurrence') return `FREQ=YEARLY;COUNT=${randomInt(1, 1000)}`;
-      return `${key} ${unique}`.slice(-field.max);
+      return sampleText(key, field, unique);
     case 'secret':
       return unique;
     case 'integer':

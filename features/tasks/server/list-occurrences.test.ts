@@ -45,3 +45,10 @@ test('the first time counts, also on a day that its rule does not name', () => {
     show(listOccurrences(fridays, zone, within('2026-01-01T00:00Z', '2026-01-17T12:00Z'))).map(([from]) => from),
   ).toEqual(['2026-01-05T16:00', '2026-01-09T16:00', '2026-01-16T16:00']);
 });
+
+test('what nobody can read as a rule takes place once; the day a rule ends with is counted in', () => {
+  const scrawl = event('2026-03-02T16:00Z', '2026-03-03T01:00Z', 'every Monday');
+  expect(listOccurrences(scrawl, zone, within('2026-03-01T00:00Z', '2026-04-01T00:00Z'))).toHaveLength(1);
+  const byDay = event('2026-01-05T16:00Z', '2026-01-06T01:00Z', 'FREQ=WEEKLY;UNTIL=20260119');
+  expect(listOccurrences(byDay, zone, within('2026-01-01T00:00Z', '2027-01-01T00:00Z'))).toHaveLength(3);
+});

@@ -1,3 +1,4 @@
+import { recurrence as isRule } from '@trellis/entity-kit';
 import { momentAtWallTime, wallTimeAt } from '@trellis/units/model';
 import rrule from 'rrule';
 
@@ -25,7 +26,8 @@ export function listOccurrences(
 ): CalendarSpan[] {
   const touches = (one: CalendarSpan) => one.from < within.to && one.to > within.from;
   const first = { from, to };
-  if (!recurrence) return [first].filter(touches);
+  // What was written down before rules were checked is no rule anybody can read: it takes place once.
+  if (!recurrence || isRule(recurrence) !== true) return [first].filter(touches);
   const begin = wallTimeAt(zone, from);
   const lengthMs = wallTimeAt(zone, to) - begin;
   // A day more: what is compared there are clocks, and those may be set meanwhile.
@@ -49,10 +51,12 @@ function readRule(text: string, zone: string, begin: number, from: number): Inst
   return new rrule.RRule({ ...options, dtstart: new Date(begin + skipped * every) });
 }
 
-/** The rule with its end by the clock of the zone, where it is a moment in UTC. */
+/** The rule with its end by the clock of the zone, where it is a moment in UTC; a day is over at its end. */
 const untilByClock = (text: string, zone: string): string =>
-  text.replace(/UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, (_, ...parts: string[]) => {
-    const [year = 0, month = 0, day = 0, hour, minute, second] = parts.slice(0, 6).map(Number);
-    const clock = wallTimeAt(zone, Date.UTC(year, month - 1, day, hour, minute, second));
-    return `UNTIL=${new Date(clock).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-  });
+  text
+    .replace(/(UNTIL=\d{8})(?=;|$)/, '$1T235959')
+    .replace(/UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, (_, ...parts: string[]) => {
+      const [year = 0, month = 0, day = 0, hour, minute, second] = parts.slice(0, 6).map(Number);
+      const clock = wallTimeAt(zone, Date.UTC(year, month - 1, day, hour, minute, second));
+      return `UNTIL=${new Date(clock).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+    });

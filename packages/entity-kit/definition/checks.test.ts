@@ -147,6 +147,18 @@ describe('checks of a new record', () => {
       { name: 'a', again: 'FREQ=DAILY=1' },
       ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
     ],
+    [
+      { name: 'a', again: 'FREQ=DAILY;INTERVAL=7;BYDAY=MO' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=DAILY;BYHOUR=8,20' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
     [{ name: '\ud800' }, ['name', 'custom', 'is not valid text']],
     [{ name: 'A\u202egnp' }, ['name', 'custom', 'is not valid text']],
     [{ name: '\u2067A' }, ['name', 'custom', 'is not valid text']],

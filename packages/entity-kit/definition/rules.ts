@@ -83,33 +83,60 @@ export const timeZoneName: Rule = (value) => {
     return ruleMessages.timeZone;
   }
 };
-/** A rule of RFC 5545 that comes at most once a day, by the days of weeks, months and years; an empty value passes. */
+/**
+ * A rule of RFC 5545 that comes at most once a day, by the days of weeks, months and years, and does come again: parts that no day might
+ * fit are refused. An empty value passes.
+ */
 export const recurrence: Rule = (value) => {
   if (isMissing(value)) return true;
   const parts = textOf(value)
     .split(';')
     .map((part) => part.split('='));
-  const keys = new Set(parts.map(([key]) => key));
+  const said = new Map(parts.map(([key = '', list = '']) => [key, list]));
+  const takes = frequencies.get(said.get('FREQ') ?? '');
   const isSound =
-    keys.size === parts.length &&
-    keys.has('FREQ') &&
-    !(keys.has('UNTIL') && keys.has('COUNT')) &&
+    takes !== undefined &&
+    said.size === parts.length &&
     parts.every(
       ([key = '', list = '', ...rest]) =>
-        rest.length === 0 && list.split(',').every((one) => recurrenceParts.get(key)?.test(one) === true),
-    );
+        rest.length === 0 &&
+        (key === 'FREQ' || always.includes(key) || takes.includes(key)) &&
+        (onceADay.includes(key) ? [list] : list.split(',')).every(
+          (one) => recurrenceParts.get(key)?.test(one) === true,
+        ),
+    ) &&
+    !(said.has('UNTIL') && said.has('COUNT')) &&
+    !(said.has('BYDAY') && said.has('BYMONTHDAY')) &&
+    hasDays(said);
   return isSound || ruleMessages.recurrence;
 };
+/** What days each frequency may be told by. */
+const frequencies: ReadonlyMap<string, readonly string[]> = new Map([
+  ['DAILY', []],
+  ['WEEKLY', ['BYDAY']],
+  ['MONTHLY', ['BYDAY', 'BYMONTHDAY', 'BYSETPOS']],
+  ['YEARLY', ['BYMONTH', 'BYDAY', 'BYMONTHDAY']],
+]);
+const always = ['INTERVAL', 'COUNT', 'UNTIL', 'BYHOUR', 'BYMINUTE', 'WKST'];
+/** Parts that would make several times of a day with more than one value. */
+const onceADay = ['BYHOUR', 'BYMINUTE'];
+/** Each month of a yearly rule has its days: no 30 February. */
+function hasDays(said: ReadonlyMap<string, string>): boolean {
+  const [months, days] = [said.get('BYMONTH'), said.get('BYMONTHDAY')].map((list) => list?.split(',').map(Number));
+  return (days ?? []).every((day) =>
+    (months ?? [1]).every((month) => Math.abs(day) <= new Date(Date.UTC(2024, month, 0)).getUTCDate()),
+  );
+}
 /** What each part of a recurrence rule may hold, one of its list at a time. */
 const recurrenceParts: ReadonlyMap<string, RegExp> = new Map([
-  ['FREQ', /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/],
+  ['FREQ', /^[A-Z]+$/],
   ['INTERVAL', /^[1-9]\d{0,2}$/],
   ['COUNT', /^[1-9]\d{0,2}$/],
   ['UNTIL', /^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/],
-  ['BYDAY', /^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/],
+  ['BYDAY', /^(-?[1-4])?(MO|TU|WE|TH|FR|SA|SU)$/],
   ['BYMONTHDAY', /^-?([1-9]|[12]\d|3[01])$/],
   ['BYMONTH', /^([1-9]|1[0-2])$/],
-  ['BYSETPOS', /^-?[1-9]\d?$/],
+  ['BYSETPOS', /^-?[1-4]$/],
   ['BYHOUR', /^(1?\d|2[0-3])$/],
   ['BYMINUTE', /^[1-5]?\d$/],
   ['WKST', /^(MO|SU)$/],

@@ -31,7 +31,7 @@ export async function readRota(
     .where('facility_id', '=', facility_id)
     .execute();
   for (const { user_id, hours } of shifts)
-    rota.set(user_id, { ...(rota.get(user_id) ?? unplanned), shift: hours as NotifiedHours[] });
+    rota.set(user_id, { ...(rota.get(user_id) ?? unplanned), shift: hours });
   return rota;
 }
 

@@ -25,9 +25,13 @@ const rules: Readonly<Record<Exclude<Rhythm, 'once'>, string>> = {
   yearly: 'FREQ=YEARLY',
 };
 
-/** As the calendar writes it, its last day counted in; null: it does not come again. */
-const recurrenceOf = (rhythm: Rhythm, until: string | null): string | null =>
-  rhythm === 'once' ? null : `${rules[rhythm]}${until === null ? '' : `;UNTIL=${until.replaceAll('-', '')}T235959`}`;
+/** As the calendar writes it, its last day by the clock of the person counted in; null: it does not come again. */
+function recurrenceOf(rhythm: Rhythm, until: string | null, zone: string): string | null {
+  if (rhythm === 'once') return null;
+  if (until === null) return rules[rhythm];
+  const end = DateTime.fromISO(until, { zone }).endOf('day').toUTC();
+  return `${rules[rhythm]};UNTIL=${end.toFormat("yyyyMMdd'T'HHmmss'Z'")}`;
+}
 
 const dayOf = (at: number, zone: string): string => DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd');
 
@@ -85,7 +89,7 @@ export function AbsenceDialog({ facilityId, person: { user_id, name }, onClose }
           body: {
             ...{ facility_id: facilityId, user_id, CalendarEventItem_id: kind?.id ?? null },
             ...{ title: t('rota.awayTitle', { name }), startdate: from ?? '', enddate: to ?? '', allDay: false },
-            recurrence: recurrenceOf(rhythm, until),
+            recurrence: recurrenceOf(rhythm, until, axis.zone),
           },
         })
       }
