@@ -204,6 +204,19 @@ test('a count takes the place of one that still waits, so that what is missing l
   expect(await balance()).toMatchObject({ onHand: 50 });
 });
 
+test('what was used on the day of a count and before it does not leave the stock once more', async () => {
+  const { stock, post, act, grower, balance } = await story({ adjustmentLimitPct: 50 });
+  await post({ kind: 'receipt', qty: 10 });
+  const before = new Date(Date.now() - 1000).toISOString();
+  const body = { counted: 8 };
+  const count = entry(await server.call('POST', `facilityConsumables/${stock}/count`, { token: grower.token, body }));
+  expect(count).toMatchObject({ qty: -2, state: 'posted' });
+  const late = entry(await post({ kind: 'usage', qty: -2, occurredAt: before }));
+  expect(late.state).toBe('pending');
+  expect(refusal(await act(late.id, 'approve'))).toEqual({ status: 409, code: 'COUNTED_SINCE' });
+  expect(await balance()).toMatchObject({ onHand: 8 });
+});
+
 test('what happened before a count is not booked after it; promises are, and so is all once the count is taken back', async () => {
   const { stock, post, act, grower, balance } = await story({ adjustmentLimitPct: 10 });
   await post({ kind: 'receipt', qty: 1000 });

@@ -28,7 +28,11 @@ export const FileUpload = defineEntity(
     scope: facilityScope('facility_id', true),
     access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
     unique: [['url']],
-    indexes: [['refCollection', 'ref_id']],
+    indexes: [
+      ['refCollection', 'ref_id'],
+      ['facility_id', 'createdate'],
+      ['user_id', 'createdate'],
+    ],
     list: { columns: ['filename', 'bucket', 'fileType', 'size', 'user_id', 'state'], search: ['filename'] },
   },
 );

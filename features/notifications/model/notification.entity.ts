@@ -133,6 +133,7 @@ export const NotificationSubscription = defineEntity(
     meaning: 'what people want to be told',
     scope: userScope(),
     access: { read: 'member', create: 'member', update: 'member', delete: 'member' },
+    sessionWrites: true,
     unique: [['user_id', 'facility_id', 'kind', 'exceptionType_id', 'channel', 'escalationLevel']],
     list: { columns: ['user_id', 'facility_id', 'kind', 'exceptionType_id', 'channel', 'mode'] },
   },

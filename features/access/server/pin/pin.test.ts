@@ -77,6 +77,7 @@ describe('a PIN', () => {
       ['POST', 'users/replaceOrCreate'],
       ['POST', `users/upsertWithWhere?where=${where}`],
       ['DELETE', 'pushDevices/1'],
+      ['POST', 'notificationSubscriptions'],
     ] as const)
       expect((await call(method, address, token, own)).body.error?.code, `${method} ${address}`).toBe('SIGN_IN_NEEDED');
     const kept = await server.services.pool.query('select "metrcApiKey", "cellPhone" from users where id = $1', [
