@@ -44,7 +44,7 @@ export function NoteActions({ note }: { note: NoteRow }) {
         title={t('notes.delete')}
         text={t('notes.deleteText')}
         onClose={() => setOpen(undefined)}
-        onConfirm={() => void remove.run({ params: { id: note.id } })}
+        onConfirm={() => void remove.run({ params: { id: note.id }, query: { updatedate: note.updatedate } })}
       />
     </span>
   );

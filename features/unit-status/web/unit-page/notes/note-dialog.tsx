@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { OptionDialog } from '@trellis/ui';
+import { Notice, OptionDialog } from '@trellis/ui';
 import { DateTimeField } from '@trellis/ui/dates';
-import { useAction, useFormat } from '@trellis/web-kit';
+import { isApiError, useAction, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCalls } from '../calls.ts';
@@ -32,15 +32,27 @@ const longestText = 2000;
 export function NoteDialog({ platformGroup_id, note: given, onClose }: NoteDialogProps) {
   const { t } = useTranslation('unit-page');
   const { zone, isHour24 } = useFormat().axis;
-  // What somebody else writes meanwhile is not written over unseen.
-  const [note] = useState(given);
-  const [at, setAt] = useState<string | null>(note.at);
-  const [until, setUntil] = useState<string | null>(note.until);
-  const [text, setText] = useState(note.text);
+  // What somebody else writes meanwhile is not written over unseen: it is shown, and what was typed may take its place then.
+  const [opened] = useState(given);
+  const [isRefused, setRefused] = useState(false);
+  const isNewer = isRefused && given.updatedate !== opened.updatedate;
+  const note = isNewer ? given : opened;
+  const [at, setAt] = useState<string | null>(given.at);
+  const [until, setUntil] = useState<string | null>(given.until);
+  const [text, setText] = useState(given.text);
+  const onError = (error: Error) => {
+    const isConflict = isApiError(error) && error.code === 'CONFLICT';
+    setRefused(isConflict);
+    return isConflict;
+  };
   const done = { success: t('notes.saved'), onSuccess: onClose };
   const undo = useNoteUndo();
   const add = useAction(pageCalls.addNote, { ...done, undo: undo.ofWritten });
-  const change = useAction(pageCalls.changeNote, { ...done, undo: (changed) => undo.ofChanged(note, changed) });
+  const change = useAction(pageCalls.changeNote, {
+    ...done,
+    undo: (changed) => undo.ofChanged(note, changed),
+    onError,
+  });
   const from = Date.parse(at ?? '');
   const isWrong = until !== null && !(Date.parse(until) > from);
   const save = () => {
@@ -59,10 +71,12 @@ export function NoteDialog({ platformGroup_id, note: given, onClose }: NoteDialo
       confirmLabel={t('notes.save')}
       canConfirm={text.trim() !== '' && Number.isFinite(from) && !isWrong}
       isBusy={add.isRunning || change.isRunning}
+      hasTyped={text !== opened.text || at !== opened.at || until !== opened.until}
       onClose={onClose}
       onConfirm={save}
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
+        {isNewer ? <Notice state="warning">{t('notes.meanwhile', { text: given.text })}</Notice> : null}
         <TextField
           autoFocus
           required

@@ -67,6 +67,42 @@ test('a note that was changed reads as before', async () => {
   );
 });
 
+test('a note that somebody changed meanwhile is shown as it is now, and replaced by what was typed once that was seen', async () => {
+  const bodies: { updatedate: string }[] = [];
+  stubServer([[/unitNotes/, { ...note, updatedate: later }]]);
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method !== 'PATCH') return fetch(address, init);
+    const body = JSON.parse(init.body as string) as { updatedate: string };
+    bodies.push(body);
+    return body.updatedate === later
+      ? fetch(address, init)
+      : Promise.resolve(
+          Response.json({ error: { message: 'Changed.', code: 'CONFLICT', statusCode: 409 } }, { status: 409 }),
+        );
+  });
+  function Live() {
+    const [shown, setShown] = useState<NoteDraft>(note);
+    return (
+      <>
+        <button type="button" onClick={() => setShown({ ...note, text: 'Theirs', updatedate: later })}>
+          Read anew
+        </button>
+        <Opened note={shown} />
+      </>
+    );
+  }
+  await showPage(<Live />, options);
+  fireEvent.change(screen.getByRole('textbox', { name: /What/ }), { target: { value: 'Leaves fall' } });
+  await press('Save');
+  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  fireEvent.click(screen.getByText('Read anew'));
+  expect(await screen.findByText(/It says now: “Theirs”/)).toBeDefined();
+  expect(screen.getByRole('textbox', { name: /What/ })).toHaveProperty('value', 'Leaves fall');
+  await press('Save');
+  await vi.waitFor(() => expect(bodies.map(({ updatedate }) => updatedate)).toEqual([note.updatedate, later]));
+});
+
 test('a note of one’s own that was deleted is written again; one of somebody else’s would have another author', async () => {
   const sent = stubServer([[/unitNotes/, { count: 1 }]]);
   await showPage(<NoteActions note={note} />, options);
