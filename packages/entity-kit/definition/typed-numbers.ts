@@ -1,13 +1,28 @@
 import { localeOf } from './locale-of.ts';
 import { ruleMessages } from './rules.ts';
 
-/** The marks of a language: what stands before the decimals, and what between thousands. */
-function marksOf(lang: string): { decimal: string; group: string } {
-  const parts = new Intl.NumberFormat(localeOf(lang)).formatToParts(12345.6);
+interface Writing {
+  /** What stands before the decimals, and what between thousands. */
+  decimal: string;
+  group: string;
+  plain: Intl.NumberFormat;
+}
+
+/** How each language writes numbers: a form has forty of them, and a format is slow to make. */
+const writings = new Map<string, Writing>();
+function writingOf(lang: string): Writing {
+  const known = writings.get(lang);
+  if (known) return known;
+  const locale = localeOf(lang);
+  const parts = new Intl.NumberFormat(locale).formatToParts(12345.6);
   const mark = (type: 'decimal' | 'group', otherwise: string) =>
     parts.find((one) => one.type === type)?.value ?? otherwise;
-  return { decimal: mark('decimal', '.'), group: mark('group', ',') };
+  const plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: mostDecimals });
+  const writing = { decimal: mark('decimal', '.'), group: mark('group', ','), plain };
+  writings.set(lang, writing);
+  return writing;
 }
+const mostDecimals = 12;
 
 /**
  * A number as the reader's language writes it (`localeOf`): `1,000` is a thousand in English and in the Spanish of the USA.
@@ -15,7 +30,7 @@ function marksOf(lang: string): { decimal: string; group: string } {
  */
 export function readNumber(text: string, lang: string): number | undefined {
   const plain = text.trim().replace('−', '-');
-  const { decimal, group } = marksOf(lang);
+  const { decimal, group } = writingOf(lang);
   const [d, g] = [`\\${decimal}`, `[\\${group}\\s’']`];
   const isGrouped = new RegExp(`^-?[1-9]\\d{0,2}(${g}\\d{3})+(${d}\\d*)?$`).test(plain);
   const digits = isGrouped ? plain.replaceAll(new RegExp(g, 'g'), '') : plain.replace(group, decimal);
@@ -23,11 +38,8 @@ export function readNumber(text: string, lang: string): number | undefined {
   return new RegExp(`^-?(\\d+(${d}\\d*)?|${d}\\d+)$`).test(digits) ? Number(digits.replace(decimal, '.')) : undefined;
 }
 
-const mostDecimals = 12;
-
 /** A number as a field shows it to be typed on: with the decimal mark of the language, without marks between thousands. */
-export const writeNumber = (value: number, lang: string): string =>
-  value.toLocaleString(localeOf(lang), { useGrouping: false, maximumFractionDigits: mostDecimals });
+export const writeNumber = (value: number, lang: string): string => writingOf(lang).plain.format(value);
 
 /** What a number must be, where a person types it. */
 export interface NumberRules {

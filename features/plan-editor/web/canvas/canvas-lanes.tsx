@@ -32,17 +32,20 @@ export const CanvasLanes = memo(
           {phases.map((phase, index) => {
             const { start, end } = spans[index] ?? { start: 0, end: 0 };
             return (
-              <LaneCell
+              <div
                 key={phase.key}
-                phase={phase}
-                lane={lane}
-                say={lanes[lane]}
-                left={start / total}
-                width={(end - start) / total}
-                isSelected={phase.key === selected}
-                onSelect={onSelect}
-                edits={others.get(phase.key)?.some(({ holds }) => holds) ? undefined : edits}
-              />
+                className="pe-place"
+                style={{ left: `${(start / total) * 100}%`, width: `${((end - start) / total) * 100}%` }}
+              >
+                <LaneCell
+                  phase={phase}
+                  lane={lane}
+                  say={lanes[lane]}
+                  isSelected={phase.key === selected}
+                  onSelect={onSelect}
+                  edits={others.get(phase.key)?.some(({ holds }) => holds) ? undefined : edits}
+                />
+              </div>
             );
           })}
         </div>
@@ -56,14 +59,11 @@ interface LaneCellProps extends Pick<CanvasLanesProps, 'onSelect' | 'edits'> {
   phase: DraftPhase;
   lane: (typeof laneNames)[number];
   say: Lane;
-  /** As parts of the plan. */
-  left: number;
-  width: number;
   isSelected: boolean;
 }
 
-/** Drawn anew only where its phase changed or it stands elsewhere. */
-const LaneCell = memo(({ phase, lane, say, left, width, isSelected, onSelect, edits }: LaneCellProps) => {
+/** Drawn anew only where its phase changed: another length moves all that follow, and what they say stays. */
+const LaneCell = memo(({ phase, lane, say, isSelected, onSelect, edits }: LaneCellProps) => {
   const { text, title, fill, state, parts } = say(phase);
   const drawn = drawnLanes.find((one) => one === lane);
   const isDrawn = edits !== undefined && drawn !== undefined && !(drawn === 'irrigation' && phase.noIrrigation);
@@ -71,7 +71,6 @@ const LaneCell = memo(({ phase, lane, say, left, width, isSelected, onSelect, ed
   return (
     <div
       className="pe-cell"
-      style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
       title={`${phase.name}: ${title ?? text}`}
       data-selected={isSelected || undefined}
       data-state={state}

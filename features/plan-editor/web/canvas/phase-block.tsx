@@ -1,22 +1,21 @@
 import type { DraftPhase, Finding } from '@trellis/plan-editor/model';
 import { NamedIcon, StateIcon } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
-import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditorAvatar } from '../editors/editor-avatar.tsx';
 import type { Companion } from '../editors/use-company.ts';
 import { useEditorWords } from '../editors/use-editor-words.ts';
 import type { CanvasEdits } from './canvas-edits.ts';
+import type { LaneName } from './use-lanes.ts';
 import { stageColour } from '@trellis/grow-plans/web/hooks';
 
 interface PhaseBlockProps {
   phase: DraftPhase;
   place: CSSProperties;
-  /** Days of the whole plan. */
-  total: number;
   isSelected: boolean;
   trouble: Finding['severity'] | undefined;
-  onSelect: () => void;
+  onSelect: (phase: string, lane?: LaneName) => void;
   edits: CanvasEdits | undefined;
   /** Who else is at this phase. Where one of them edits it, it is not drawn. */
   others?: readonly Companion[] | undefined;
@@ -25,22 +24,23 @@ interface PhaseBlockProps {
 }
 
 /** A phase on the canvas. Its right edge is drawn to change its length: the arrow keys do it by a day, with Shift by a week. */
-export function PhaseBlock({
-  phase,
-  place,
-  total,
-  isSelected,
-  trouble,
-  onSelect,
-  edits,
-  others = [],
-  comments = 0,
-}: PhaseBlockProps) {
+export function PhaseBlock({ place, ...shown }: PhaseBlockProps) {
+  const colour = stageColour(shown.phase.growStage_id);
+  return (
+    <div className="pe-phase" style={{ ...place, '--pe-colour': colour } as CSSProperties}>
+      <PhaseFace {...shown} />
+    </div>
+  );
+}
+
+/** Drawn anew only where it says something else: another length moves all phases that follow. */
+const PhaseFace = memo((props: Omit<PhaseBlockProps, 'place'>) => {
+  const { phase, isSelected, trouble, onSelect, edits, others = [], comments = 0 } = props;
   const { t } = useTranslation('plan-editor');
   const { number } = useFormat();
   const words = useEditorWords();
   const isLocked = others.some(({ holds }) => holds);
-  const { key, name, days, growStage_id } = phase;
+  const { key, name, days } = phase;
   const length = t('days', { count: days, shown: number(days, Number.isInteger(days) ? 0 : 1) });
   const move = (event: KeyboardEvent) => {
     const by = event.altKey ? ({ ArrowLeft: -1, ArrowRight: 1 } as Record<string, number>)[event.key] : undefined;
@@ -49,12 +49,12 @@ export function PhaseBlock({
     edits.movePhase(key, by);
   };
   return (
-    <div className="pe-phase" style={{ ...place, '--pe-colour': stageColour(growStage_id) } as CSSProperties}>
+    <>
       <button
         type="button"
         className="pe-phase__name"
         aria-pressed={isSelected}
-        onClick={onSelect}
+        onClick={() => onSelect(key, 'phases')}
         onKeyDown={move}
         title={`${name}, ${length}`}
       >
@@ -82,31 +82,31 @@ export function PhaseBlock({
       {edits && !isLocked ? (
         <LengthHandle
           phase={phase}
-          total={total}
           onDays={(next) => edits.setDays(key, next)}
           onSettled={() => edits.settleDays(key)}
         />
       ) : null}
-    </div>
+    </>
   );
-}
+});
+PhaseFace.displayName = 'PhaseFace';
 
 /** Half days at least: what a finger can draw. */
 const snap = (days: number): number => Math.max(1, Math.round(days));
 
 interface LengthHandleProps {
   phase: DraftPhase;
-  total: number;
   onDays: (days: number) => void;
   /** It is let go of, or left. */
   onSettled: () => void;
 }
 
-function LengthHandle({ phase, total, onDays, onSettled }: LengthHandleProps) {
+function LengthHandle({ phase, onDays, onSettled }: LengthHandleProps) {
   const { t } = useTranslation('plan-editor');
   const drag = useRef<{ x: number; days: number; dayPx: number }>(undefined);
   const start = (event: PointerEvent<HTMLDivElement>) => {
     const track = event.currentTarget.closest('.pe-canvas__track');
+    const total = Number(event.currentTarget.closest<HTMLElement>('.pe-canvas__inner')?.dataset['days']);
     if (!track) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     // The scale stays what it was while the edge is drawn: the plan gets longer under the hand otherwise.

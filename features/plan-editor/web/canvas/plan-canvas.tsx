@@ -74,6 +74,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
     <section className="pe-canvas" aria-label={t('canvas.label', { count: Math.round(total) })}>
       <div
         className="pe-canvas__inner"
+        data-days={total}
         style={{ minWidth: `calc(var(--pe-label) + ${Math.ceil(total * dayWidth)}px)` }}
       >
         {row('ruler', t('canvas.day'), <Ruler total={total} marks={marks} />)}
@@ -85,10 +86,9 @@ export function PlanCanvas(props: PlanCanvasProps) {
               key={phase.key}
               phase={phase}
               place={place(index)}
-              total={total}
               isSelected={phase.key === selected}
               trouble={troubled.get(phase.key)}
-              onSelect={() => onSelect(phase.key, 'phases')}
+              onSelect={onSelect}
               edits={edits}
               others={others.get(phase.key)}
               comments={props.comments?.get(phase.key)}

@@ -1,14 +1,7 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import ArrowForward from '@mui/icons-material/ArrowForward';
-import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import SaveAlt from '@mui/icons-material/BookmarkAddOutlined';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import {
   addPhase,
   copyOfPhase,
@@ -19,7 +12,6 @@ import {
   type DraftPhase,
   type Finding,
 } from '@trellis/plan-editor/model';
-import { ConfirmDialog } from '@trellis/ui';
 import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockablePhase } from '../editors/lockable-phase.tsx';
@@ -30,9 +22,11 @@ import { EnvironmentFields } from './environment-fields.tsx';
 import { FeedFields } from './feed-fields.tsx';
 import { fieldId } from './field-id.ts';
 import { NumberField } from './number-field.tsx';
+import { PhaseHead } from './phase-head.tsx';
 import { TaskList } from './task-list.tsx';
 import { TemplateDialog } from './template.dialog.tsx';
 import type { Edit } from './use-draft.ts';
+import { useNewest } from './use-newest.ts';
 import { useProblems } from './use-problems.ts';
 
 interface PhasePanelProps {
@@ -74,11 +68,17 @@ export const PhasePanel = memo(
     const { key } = phase;
     const problem = useProblems(findings, key);
     const [isKeeping, setKeeping] = useState(false);
-    const [isRemoving, setRemoving] = useState(false);
-    const remove = () => {
+    const onRemove = useNewest(() => {
       edit('remove', (draft) => removePhase(draft, key));
       onSelect?.(undefined);
-    };
+    });
+    const onMove = useNewest((by: -1 | 1) => edit('move', (draft) => movePhase(draft, key, by)));
+    const onCopy = useNewest(() => {
+      const copy = copyOfPhase(phase, t('panel.copyOf', { name: phase.name }));
+      edit('copy', (draft) => addPhase(draft, copy, key));
+      onSelect?.(copy.key);
+    });
+    const onKeep = useNewest(() => setKeeping(true));
     const set = (field: keyof DraftPhase, value: unknown) =>
       edit(`${key} ${field}`, (draft) => setPhase(draft, key, { [field]: value }));
     const settleDays = () => edit(`${key} days`, (draft) => keepWorkInside(draft, key));
@@ -97,39 +97,10 @@ export const PhasePanel = memo(
       />
     );
     const { choices } = lists;
-    const action = (label: string, icon: ReactNode, act: () => void) => (
-      <Tooltip title={label}>
-        <IconButton aria-label={label} onClick={act} size="small">
-          {icon}
-        </IconButton>
-      </Tooltip>
-    );
     return (
       <section className="pe-panel" aria-label={t('panel.label', { name: phase.name })}>
         <LockablePhase {...lock}>
-          {isTemplate ? null : (
-            <header className="pe-panel__head">
-              <h2>{phase.name || t('panel.unnamed')}</h2>
-              {action(t('panel.earlier'), <ArrowBack />, () => edit('move', (draft) => movePhase(draft, key, -1)))}
-              {action(t('panel.later'), <ArrowForward />, () => edit('move', (draft) => movePhase(draft, key, 1)))}
-              {action(t('panel.copy'), <ContentCopy />, () => {
-                const copy = copyOfPhase(phase, t('panel.copyOf', { name: phase.name }));
-                edit('copy', (draft) => addPhase(draft, copy, key));
-                onSelect?.(copy.key);
-              })}
-              {action(t('panel.keep'), <SaveAlt />, () => setKeeping(true))}
-              {action(t('panel.remove'), <Delete />, () => (said > 0 ? setRemoving(true) : remove()))}
-              <ConfirmDialog
-                open={isRemoving}
-                tone="error"
-                title={t('panel.removeTitle', { name: phase.name })}
-                text={t('panel.removeText', { count: said })}
-                confirmLabel={t('panel.remove')}
-                onConfirm={remove}
-                onClose={() => setRemoving(false)}
-              />
-            </header>
-          )}
+          {isTemplate ? null : <PhaseHead name={phase.name} {...{ said, onMove, onCopy, onKeep, onRemove }} />}
           <div className="pe-fields">
             {isTemplate ? null : (
               <>
