@@ -32,7 +32,7 @@ interface KeptForm {
 }
 
 /** What is typed into a form outlives a reload of the page, and a session that ends; it is forgotten as the form is left. Answers
- * whether something came back, and whether it stands in the form by now. */
+ * whether something came back, whether it stands in the form by now, and how it is forgotten once it is saved. */
 export function useKeptTyping({ form, fields, start, typed: { key, userId, before }, version }: KeptForm) {
   const session = useSessionStore();
   const isFilled = useRef(false);
@@ -56,5 +56,5 @@ export function useKeptTyping({ form, fields, start, typed: { key, userId, befor
     },
     [key, session, userId],
   );
-  return { isBack: before !== undefined, isThere };
+  return { isBack: before !== undefined, isThere, forget: () => keepTyped(key, undefined, {}) };
 }

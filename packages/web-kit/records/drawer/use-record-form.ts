@@ -87,7 +87,7 @@ export function useRecordForm(options: RecordFormOptions) {
   useEffect(() => {
     if (loaded && !form.formState.isDirty) form.reset(toInputs(fields, loaded, locale));
   }, [loaded, fields, form, locale]);
-  const { isBack, isThere } = useKeptTyping({ form, fields, start, typed, version: loaded?.updatedate });
+  const { isBack, isThere, forget } = useKeptTyping({ form, fields, start, typed, version: loaded?.updatedate });
   if (isOutdated && !isDirty && isThere) setLoaded(record);
   const saving = useSaving(options, new Set(fields.map(([key]) => key)), form.setError, text);
   /** `fresh`: the version of somebody else that is overwritten on purpose; it is what the way back leads to. */
@@ -97,6 +97,7 @@ export function useRecordForm(options: RecordFormOptions) {
       const before = fresh ?? loaded;
       const saved = await saving.save(sent, before);
       if (!saved) return;
+      forget();
       onDirty(false);
       options.onSaved(saved, before && { before, sent, now: saved });
     })();
