@@ -66,6 +66,8 @@ const next = async () => JSON.parse((await lines.next()).value ?? '{}') as Recor
 await next();
 
 const readings: number[] = [];
+/** How many of them had come at each tenth of the time: what is slow throughout is told from what gets slower. */
+const tenths: number[] = [];
 /** When an alert of a unit was heard of by a browser. */
 let heardAlertAt = 0;
 const liveAddress = `${url.replace('http', 'ws').replace('/api/v1', '')}/ws/facility${facilityId}?access_token=${token}`;
@@ -113,6 +115,7 @@ for (let turn = 0; performance.now() - startedAt < minutes * 60_000 && turn < un
   await delay(dangerEveryMs);
   while (!isAlone && heardAlertAt === 0 && Date.now() - at < 30_000) await delay(50);
   const due = (performance.now() - startedAt) / (minutes * 6000) >= memory.length;
+  if (due) tenths.push(readings.length);
   if (due) memory.push({ heap: await page.measureHeap(), rss: measureServer().rss });
   if (isAlone) dangersAlone.set(`L-${turn / aloneEach}`, at);
   else inbox.push(heardAlertAt === 0 ? Infinity : heardAlertAt - at);
@@ -141,6 +144,9 @@ console.log(
   `${seconds.toFixed(0)} s, ${unitCount} units, ${browsers} browsers, ${(sent / (seconds + 20)).toFixed(0)} readings/s`,
 );
 line('reading -> browser', readings, budgets.readingMs);
+console.log(
+  `  p95 by tenths of the time: ${[...tenths, readings.length].map((end, index) => at(readings.slice(tenths[index - 1] ?? 0, end), 0.95).toFixed(0)).join(' ')} ms`,
+);
 line('danger -> inbox of a browser', inbox, budgets.inboxMs);
 line(
   'danger -> push gateway, the first of its facility',
