@@ -30,8 +30,7 @@ export async function readRota(
     .select(['user_id', 'hours'])
     .where('facility_id', '=', facility_id)
     .execute();
-  for (const { user_id, hours } of shifts)
-    rota.set(user_id, { ...(rota.get(user_id) ?? unplanned), shift: hours });
+  for (const { user_id, hours } of shifts) rota.set(user_id, { ...(rota.get(user_id) ?? unplanned), shift: hours });
   return rota;
 }
 
