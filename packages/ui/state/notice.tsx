@@ -5,7 +5,7 @@ import './state.css';
 
 interface NoticeProps {
   state: StateName;
-  /** A button or link that helps. */
+  /** Buttons or links that help. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export function Notice({ state, action, children }: NoticeProps) {
     <div className="t-notice" data-state={state} role={isUrgent ? 'alert' : 'status'}>
       <StateIcon state={state} size={20} />
       <div className="t-notice__text">{children}</div>
-      {action}
+      {action ? <div className="t-notice__action">{action}</div> : null}
     </div>
   );
 }

@@ -110,6 +110,13 @@ test('whoever presses again after a lost answer does it once: the same request g
   expect(keys[0]).toMatch(/^[a-z0-9-]{10,}$/);
   expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]]);
   expect(new Set(keys).size).toBe(3);
+  // What else is asked for at the same address meanwhile changes nothing of it.
+  fate = 'lost';
+  await run(4);
+  fate = 'done';
+  await run(5);
+  await run(4);
+  expect(keys.at(-1)).toBe(keys.at(-3));
   // What is asked for later is another deed.
   fate = 'lost';
   await run(3);

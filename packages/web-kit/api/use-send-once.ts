@@ -23,21 +23,19 @@ const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) 
  */
 export function useSendOnce(): Send {
   const options = useClientOptions();
-  /** The last request to each address that got no answer. */
-  const [open] = useState(() => new Map<string, { body: string; key: string; at: number }>());
+  /** Requests without an answer. */
+  const [open] = useState(() => new Map<string, { key: string; at: number }>());
   return useMemo(() => {
     const send = async (call: AnyCall, given: LooseArguments, signal?: AbortSignal): Promise<unknown> => {
       if (!isDoneOnce(call)) return sendWith(options)(call, given as never, signal);
-      const [address, body] = [callUrl(call, given), JSON.stringify(given.body ?? null)];
-      const last = open.get(address);
-      // Of what was asked there since, or is asked much later, somebody knows by then what became of the first.
-      const isSame = last?.body === body && Date.now() - last.at < sameForMs;
-      const key = isSame ? last.key : newKey();
-      open.delete(address);
+      const request = `${callUrl(call, given)} ${JSON.stringify(given.body ?? null)}`;
+      const last = open.get(request);
+      const key = last && Date.now() - last.at < sameForMs ? last.key : newKey();
+      open.delete(request);
       try {
         return await sendWith(options, key)(call, given as never, signal);
       } catch (error) {
-        if (!isApiError(error) || error.statusCode >= 500) open.set(address, { body, key, at: Date.now() });
+        if (!isApiError(error) || error.statusCode >= 500) open.set(request, { key, at: Date.now() });
         throw error;
       }
     };

@@ -5,126 +5,32 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RouteTableContext } from '../routes/route-table.ts';
 import { defineRoute } from '../routes/route.ts';
 import { EntityPage } from './entity-page.tsx';
-import { aboutBenches, Bench, refusal, show, stubServer, type Replies, type Sent } from './show-records.testing.tsx';
+import {
+  aboutBenches,
+  Bench,
+  bench,
+  benchServer,
+  drawer,
+  patches,
+  refusal,
+  show,
+  stubServer,
+  usage,
+} from './show-records.testing.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-const bench = {
-  id: 7,
-  name: 'North',
-  level: 2,
-  kind: 'flood',
-  area_id: 1,
-  area: { id: 1, name: 'Veg' },
-  layout: [{ tray: 1 }],
-  createdate: '2026-11-20T09:00:00.000Z',
-  updatedate: '2026-11-20T10:00:00.000Z',
-  updateuser: 4,
-};
-const usage = { can: { update: true, delete: true, amend: false }, count: 0, owned: 0, usedBy: [] };
 let isDown = false;
 beforeEach(() => {
   isDown = false;
 });
-const server: Replies = [
-  [/about/, () => aboutBenches],
-  [/count/, () => ({ count: 1 })],
-  [/usage/, () => usage],
-  [/GET .*benches\/7/, () => bench],
-  [/GET .*benches/, () => [bench]],
-];
-
-const drawer = async () => within(await screen.findByRole('dialog'));
-const patches = (sent: Sent) => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
-const lost = () => {
-  throw new TypeError('Failed to fetch');
-};
-
-describe('a form whose server fails', () => {
-  test.each([
-    ['is gone', lost, 'The server cannot be reached. Check the connection and try again.'],
-    ['breaks', () => refusal(500, 'Internal Server Error'), 'Internal Server Error'],
-  ])('keeps what was typed and saves it later, when it %s', async (_, fail, sentence) => {
-    isDown = true;
-    const sent = stubServer([[/PATCH/, () => (isDown ? fail() : bench)], ...server]);
-    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
-    const form = await drawer();
-    const name = await form.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
-    fireEvent.change(name, { target: { value: 'North wall' } });
-    fireEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText(sentence)).toBeTruthy();
-    expect(name.value).toBe('North wall');
-    isDown = false;
-    fireEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('North saved')).toBeTruthy();
-    expect(patches(sent)).toHaveLength(2);
-  });
-
-  test('is said without a network too, at once', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    window.dispatchEvent(new Event('offline'));
-    stubServer([[/PATCH/, lost], ...server]);
-    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
-    const form = await drawer();
-    fireEvent.change(await form.findByRole('textbox', { name: 'Name' }), { target: { value: 'South' } });
-    fireEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(await form.findByText(/cannot be reached/)).toBeTruthy();
-    window.dispatchEvent(new Event('online'));
-  });
-});
-
-test('what was typed into a form outlives a reload, said to be back, and is forgotten as the form is left', async () => {
-  stubServer(server);
-  const opened = async () => {
-    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
-    return (await drawer()).findByRole<HTMLInputElement>('textbox', { name: 'Name' });
-  };
-  const name = await opened();
-  fireEvent.change(name, { target: { value: 'Nor' } });
-  // A reload ends the page without taking it down: nothing is tidied up.
-  const [kept] = Object.entries(sessionStorage).filter(([key]) => key.startsWith('trellis.form.'));
-  cleanup();
-  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('trellis.form.'))).toEqual([]);
-  sessionStorage.setItem(...(kept as [string, string]));
-  const again = await opened();
-  await waitFor(() => expect(again.value).toBe('Nor'));
-  expect(await screen.findByText('What you had typed here and not saved is back.')).toBeTruthy();
-});
-
-test('what was typed into a version that somebody replaced meanwhile comes back as a change of that one, and overwrites nothing unseen', async () => {
-  let now = bench;
-  const sent = stubServer([
-    [/PATCH/, () => refusal(409, 'The record was changed by someone else meanwhile.', 'CONFLICT')],
-    [/GET .*users/, () => ({ id: 4, firstname: 'Ana', lastname: 'Ruiz' })],
-    [/GET .*benches\/7\?/, () => now],
-    ...server,
-  ]);
-  const opened = async () => {
-    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
-    return (await drawer()).findByRole<HTMLInputElement>('textbox', { name: 'Name' });
-  };
-  fireEvent.change(await opened(), { target: { value: 'Nor' } });
-  const [kept] = Object.entries(sessionStorage).filter(([key]) => key.startsWith('trellis.form.'));
-  cleanup();
-  sessionStorage.setItem(...(kept as [string, string]));
-  now = { ...bench, name: 'Theirs', level: 5, updatedate: '2026-11-20T11:00:00.000Z' };
-  const again = await opened();
-  await waitFor(() => expect(again.value).toBe('Nor'));
-  const form = await drawer();
-  fireEvent.click(form.getByRole('button', { name: 'Save' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }));
-  expect(patches(sent)).toEqual([{ name: 'Nor', updatedate: bench.updatedate }]);
-  expect(await dialog.findByText(/changed this record/)).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Reload' }));
-  await waitFor(() => expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Theirs'));
-});
 
 test('a list that cannot be fetched says so in words and tries again', async () => {
   isDown = true;
-  stubServer([[/GET .*benches\?/, () => (isDown ? refusal(403, 'Access Denied') : [bench])], ...server]);
+  stubServer([[/GET .*benches\?/, () => (isDown ? refusal(403, 'Access Denied') : [bench])], ...benchServer]);
   await show(<EntityPage entity={Bench} texts="greenhouse" />);
   expect(await screen.findByText('Access Denied')).toBeTruthy();
   isDown = false;
@@ -134,7 +40,7 @@ test('a list that cannot be fetched says so in words and tries again', async () 
 
 test('rows come with the columns as the person arranged them, not before: none moves once it is there', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const sent = stubServer([[/ag_gridCustomizations/, () => promise], ...server]);
+  const sent = stubServer([[/ag_gridCustomizations/, () => promise], ...benchServer]);
   await show(<EntityPage entity={Bench} texts="greenhouse" />);
   const asked = () => sent.filter(({ address }) => /benches\?/.test(address)).length;
   await waitFor(() => expect(asked()).toBeGreaterThan(0));
@@ -156,7 +62,7 @@ test('columns are drawn wider, hidden and put back; what cannot be shown today s
   const sent = stubServer([
     [/POST .*ag_gridCustomizations/, (body) => (layout = body as typeof layout)],
     [/ag_gridCustomizations/, () => [layout]],
-    ...server,
+    ...benchServer,
   ]);
   await show(<EntityPage entity={Bench} texts="greenhouse" />);
   await screen.findByText('North');
@@ -183,80 +89,9 @@ test('columns are drawn wider, hidden and put back; what cannot be shown today s
 });
 
 test('rows are shown although the arrangement of the columns cannot be read', async () => {
-  stubServer([[/ag_gridCustomizations/, () => refusal(403, 'Access Denied')], ...server]);
+  stubServer([[/ag_gridCustomizations/, () => refusal(403, 'Access Denied')], ...benchServer]);
   await show(<EntityPage entity={Bench} texts="greenhouse" />);
   expect(await screen.findByText('North')).toBeTruthy();
-});
-
-describe('two people at one record', () => {
-  const theirs = { ...bench, level: 5, updatedate: '2026-11-20T11:00:00.000Z' };
-  const conflict = () => refusal(409, 'The record was changed by someone else meanwhile.', 'CONFLICT');
-  const people: Replies = [[/GET .*users/, () => ({ id: 4, firstname: 'Ana', lastname: 'Ruiz' })]];
-
-  test.each([
-    ['Reload', undefined],
-    ['Overwrite', { name: 'South', updatedate: theirs.updatedate }],
-  ])('the second sees what the first changed, and may %s', async (choice, last) => {
-    let tries = 0;
-    let isChanged = false;
-    const sent = stubServer([
-      [/PATCH/, () => (tries++ === 0 ? ((isChanged = true), conflict()) : theirs)],
-      [/GET .*benches\/7\?/, () => (isChanged ? theirs : bench)],
-      ...people,
-      ...server,
-    ]);
-    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
-    const form = await drawer();
-    fireEvent.change(await form.findByRole('textbox', { name: 'Name' }), { target: { value: 'South' } });
-    fireEvent.click(form.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }));
-    expect(await dialog.findByText(/changed this record/)).toBeTruthy();
-    expect(
-      within(dialog.getByRole('row', { name: /^Level/ }))
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['2', '5', '']);
-    fireEvent.click(dialog.getByRole('button', { name: choice }));
-    if (last) await waitFor(() => expect(patches(sent).at(-1)).toEqual(last));
-    else await waitFor(() => expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Level' }).value).toBe('5'));
-    expect(patches(sent)).toHaveLength(last ? 2 : 1);
-  });
-
-  test('who overwrote what the first changed and takes that back leaves it as the first had it', async () => {
-    let tries = 0;
-    const mine = { ...theirs, level: 3, updatedate: '2026-11-20T12:00:00.000Z' };
-    const sent = stubServer([
-      [/PATCH/, () => (tries++ === 0 ? conflict() : mine)],
-      [/GET .*benches\/7\?/, () => (tries > 0 ? theirs : bench)],
-      ...people,
-      ...server,
-    ]);
-    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
-    const form = await drawer();
-    fireEvent.change(await form.findByRole('textbox', { name: 'Level' }), { target: { value: '3' } });
-    fireEvent.click(form.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }));
-    await dialog.findByText(/changed this record/);
-    fireEvent.click(dialog.getByRole('button', { name: 'Overwrite' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(patches(sent).at(-1)).toEqual({ level: 5, updatedate: mine.updatedate }));
-  });
-
-  test('when what the first changed cannot be fetched, that is said', async () => {
-    let isChanged = false;
-    stubServer([
-      [/PATCH/, () => ((isChanged = true), conflict())],
-      [/GET .*benches\/7\?.*skip/, () => (isChanged ? refusal(404, 'Unknown "benches" id.') : bench)],
-      ...people,
-      ...server,
-    ]);
-    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
-    const form = await drawer();
-    fireEvent.change(await form.findByRole('textbox', { name: 'Name' }), { target: { value: 'South' } });
-    fireEvent.click(form.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }));
-    expect(await dialog.findByText('Unknown "benches" id.')).toBeTruthy();
-  });
 });
 
 describe('a record that is over', () => {
@@ -276,7 +111,7 @@ describe('a record that is over', () => {
       [/amend/, () => ({ ...over, name: 'South' })],
       [/usage/, () => can(amend)],
       [/benches\/7/, () => over],
-      ...server,
+      ...benchServer,
     ]);
     await show(<EntityPage entity={Shift} texts="greenhouse" />, '/benches?record=7');
     return { sent, form: await drawer() };
@@ -322,7 +157,11 @@ describe('a record that is over', () => {
       user_id: 4,
       changes: { before: { name: 'Nroth' }, after: { name: 'North' }, reason: 'Typing error' },
     };
-    stubServer([[/activityLogs/, () => [entry]], [/about/, () => ({ ...aboutBenches, history: true })], ...server]);
+    stubServer([
+      [/activityLogs/, () => [entry]],
+      [/about/, () => ({ ...aboutBenches, history: true })],
+      ...benchServer,
+    ]);
     await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
     const form = await drawer();
     fireEvent.click(await form.findByRole('tab', { name: 'History' }));
@@ -341,7 +180,7 @@ describe('a record that people work in all day', () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    stubServer([[/about/, () => ({ ...aboutBenches, history: true })], ...server]);
+    stubServer([[/about/, () => ({ ...aboutBenches, history: true })], ...benchServer]);
     const above = () => 'Two of three days gone';
     await show(<EntityPage entity={Bench} texts="greenhouse" isWide tabs={tabs} above={above} />, '/benches?record=7');
     return drawer();
@@ -377,7 +216,7 @@ describe('a record that people work in all day', () => {
 
 describe('structured data', () => {
   const openLayout = async () => {
-    const sent = stubServer([[/PATCH/, () => bench], ...server]);
+    const sent = stubServer([[/PATCH/, () => bench], ...benchServer]);
     await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
     const form = await drawer();
     fireEvent.click(await form.findByRole('button', { name: 'Edit as JSON' }));
@@ -518,7 +357,7 @@ describe('what is in use', () => {
 });
 
 test('a page of a list may be long; a filter that hides everything is taken away', async () => {
-  const sent = stubServer([[/count/, () => ({ count: 700 })], [/benches\?.*"gte":9/, () => []], ...server]);
+  const sent = stubServer([[/count/, () => ({ count: 700 })], [/benches\?.*"gte":9/, () => []], ...benchServer]);
   await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?f.level=9..');
   expect(await screen.findByText('Nothing matches the search and filters.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { choice, defineEntity, facilityScope, integer, json, jsonList, reference, text } from '@trellis/entity-kit';
 import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -119,3 +119,30 @@ export async function show(page: ReactNode, start = '/benches', lang: 'en' | 'es
     </WebKitProvider>,
   );
 }
+
+/** One bench as the server has it, what it says of it, and all it answers about benches. */
+export const bench = {
+  id: 7,
+  name: 'North',
+  level: 2,
+  kind: 'flood',
+  area_id: 1,
+  area: { id: 1, name: 'Veg' },
+  layout: [{ tray: 1 }],
+  createdate: '2026-11-20T09:00:00.000Z',
+  updatedate: '2026-11-20T10:00:00.000Z',
+  updateuser: 4,
+};
+export const usage = { can: { update: true, delete: true, amend: false }, count: 0, owned: 0, usedBy: [] };
+export const benchServer: Replies = [
+  [/about/, () => aboutBenches],
+  [/count/, () => ({ count: 1 })],
+  [/usage/, () => usage],
+  [/GET .*benches\/7/, () => bench],
+  [/GET .*benches/, () => [bench]],
+];
+
+/** The record that is open. */
+export const drawer = async () => within(await screen.findByRole('dialog'));
+/** The changes that reached the server. */
+export const patches = (sent: Sent) => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);

@@ -80,3 +80,22 @@ test('what was sent is gone also where its answer comes after the form was left,
   });
   expect(open().result.current[0]).toBe('');
 });
+
+test('a late answer takes nothing of what was typed since, and leaves nothing of what was given up', () => {
+  const store = openSessionStore();
+  const open = (place: string, outlivesLeaving: boolean) =>
+    renderHook(() => useKeptState(place, '', { outlivesLeaving }), {
+      wrapper: ({ children }) => <SessionContext value={store}>{children}</SessionContext>,
+    });
+  const before = open('log 9', true);
+  act(() => before.result.current[1]('Thrips'));
+  before.unmount();
+  const again = open('log 9', true);
+  act(() => again.result.current[1]('Thrips on shelf 3'));
+  act(() => before.result.current[1]((now) => (now === 'Thrips' ? '' : now)));
+  expect(again.result.current[0]).toBe('Thrips on shelf 3');
+  const given = open('report photos', false);
+  given.unmount();
+  act(() => given.result.current[1]('photo.jpg'));
+  expect(open('report photos', false).result.current[0]).toBe('');
+});

@@ -17,28 +17,32 @@ export function useKeptState<T>(
   const key = `trellis.typed.${userId ?? 0}.${place}`;
   const [begun] = useState<T>(initial);
   const [state, setState] = useState<T>(() => readKept<T>(key) ?? begun);
-  // What holds now, also once this is gone from the page: the answer to what was sent may come later.
   const present = useRef(state);
+  const isGone = useRef(false);
   const [follow] = useState(() => (value: unknown) => {
     present.current = value === undefined ? begun : (value as T);
     setState(present.current);
   });
   const set = useCallback(
     (next: SetStateAction<T>) => {
-      const after = typeof next === 'function' ? (next as (before: T) => T)(present.current) : next;
+      // The answer to what was sent may come after it was left: what is kept by then may be something else, typed since.
+      if (isGone.current && !outlivesLeaving) return;
+      const before = isGone.current ? (readKept<T>(key) ?? begun) : present.current;
+      const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next;
       present.current = after;
       keep(key, JSON.stringify(after) === JSON.stringify(begun) ? undefined : after, follow);
       setState(after);
     },
-    [key, begun, follow],
+    [key, begun, follow, outlivesLeaving],
   );
   useEffect(() => followKept(key, follow), [key, follow]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       // Whoever was signed out did not leave it.
       if (!outlivesLeaving && session.get().user?.id === userId) keep(key, undefined, follow);
-    },
-    [key, session, userId, outlivesLeaving, follow],
-  );
+    };
+  }, [key, session, userId, outlivesLeaving, follow]);
   return [state, set];
 }

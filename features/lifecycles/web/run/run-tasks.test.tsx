@@ -85,7 +85,7 @@ test('who plans hands work on to one instead of another, and who works takes it'
 test('a grower finds no way to date or skip work, and what asks for numbers is finished on its page', async () => {
   const asking = { inputs: [{ key: 'ph', label: 'pH', kind: 'reading', isMandatory: true }] };
   await show([work(1, 'Measure', -1, 'ready', asking)], { roles: [{ id: 3, name: 'Grower' }] });
-  expect(await screen.findByRole('link', { name: 'Enter and finish' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: /^Enter and finish: / })).toBeDefined();
   for (const name of ['Done: Measure', 'Date: Measure', 'Skip: Measure'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Hand on: Measure' }));

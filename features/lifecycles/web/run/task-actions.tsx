@@ -49,7 +49,13 @@ export function TaskActions({ task, name }: { task: WorkOfRun; name: string }) {
   return (
     <span className="lc-work__do">
       {canEnd && isAsking ? (
-        <Button size="small" variant="outlined" component={Link} to={taskPath({ id: order.id, title: order.title })}>
+        <Button
+          size="small"
+          variant="outlined"
+          component={Link}
+          to={taskPath({ id: order.id, title: order.title })}
+          aria-label={`${t('tasks.do.enter')}: ${name}`}
+        >
           {t('tasks.do.enter')}
         </Button>
       ) : null}

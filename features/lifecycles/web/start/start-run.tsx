@@ -106,7 +106,8 @@ export function StartRun({ planId, info, draft, reopen, goOn }: StartRunProps) {
   const step = Math.min(Math.max(typed.step, 0), startSteps.length - 1);
   const go = (next: number) => {
     setProblem(undefined);
-    set({ step: next, ...(shown !== typed && { plants: shown.plants }) });
+    if (shown !== typed) kept.applyPreset(shown.plants);
+    set({ step: next });
   };
   const body = {
     ...{ growplan_id: planId, ...bodyOf(shown, shelves, { name, lang }) },
@@ -133,11 +134,7 @@ export function StartRun({ planId, info, draft, reopen, goOn }: StartRunProps) {
       </Stepper>
       {problem?.step === step ? <Notice state="error">{problem.text}</Notice> : null}
       {problem && problem.step === undefined ? (
-        <ConflictNotice
-          text={problem.text}
-          onTheirs={() => void reopen()}
-          onMine={() => void goOn().then(() => setProblem(undefined))}
-        />
+        <ConflictNotice onTheirs={() => void reopen()} onMine={() => void goOn().then(() => setProblem(undefined))} />
       ) : null}
       {kept.earlier ? (
         <EarlierNotice isDraft={draft !== undefined} onTake={kept.takeEarlier} onLeave={kept.leaveEarlier} />
@@ -200,7 +197,7 @@ function withPreset(typed: TypedStart, shelves: readonly StartShelf[], preset: S
 }
 
 /** Somebody else saved the draft meanwhile: theirs is seen, or one's own replaces it. */
-function ConflictNotice({ text, onTheirs, onMine }: { text: string; onTheirs: () => void; onMine: () => void }) {
+function ConflictNotice({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   const { t } = useTranslation('lifecycles');
   return (
     <Notice
@@ -212,7 +209,7 @@ function ConflictNotice({ text, onTheirs, onMine }: { text: string; onTheirs: ()
         </>
       }
     >
-      {text} {t('start.conflict.hint')}
+      {t('start.conflict.hint')}
     </Notice>
   );
 }

@@ -79,6 +79,16 @@ export function useTypedStart(key: string, preset: StartPreset, draft: StartDraf
       })),
     [change],
   );
+  /** What the address asked for stands in the start from now on; it is nothing that somebody typed. */
+  const applyPreset = (plants: TypedStart['plants']) =>
+    change(({ kept: before }) => {
+      const after = { ...before.typed, plants };
+      const isUntouched = before.begun === contentOf(before.typed);
+      return {
+        kept: { ...before, typed: after, ...(isUntouched && { begun: contentOf(after) }) },
+        preset: undefined,
+      };
+    });
   const settle = (next: TypedStart, offered?: StartPreset) =>
     change(({ kept: { asked, begun } }) => ({ kept: { from, typed: next, asked, begun }, preset: offered }));
   const forget = useCallback(() => {
@@ -90,7 +100,7 @@ export function useTypedStart(key: string, preset: StartPreset, draft: StartDraf
   }, [key]);
   const { typed, earlier } = kept;
   return {
-    ...{ typed, set, forget, preset: open, earlier },
+    ...{ typed, set, applyPreset, forget, preset: open, earlier },
     takeEarlier: () => settle(earlier ?? typed),
     leaveEarlier: () => settle(typed, open),
   };

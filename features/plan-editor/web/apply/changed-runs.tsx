@@ -62,12 +62,21 @@ export function ChangedRuns({ planId, versions, lists }: ChangedRunsProps) {
                 {t('apply.change', { before: numberOf(fromVersion_id), after: numberOf(toVersion_id), day: fromDay })}
               </span>
               {isManager && isCanary ? (
-                <Button size="small" variant="outlined" onClick={() => setFollowing(toVersion_id)}>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={`${t('apply.others')}: ${name}`}
+                  onClick={() => setFollowing(toVersion_id)}
+                >
                   {t('apply.others')}
                 </Button>
               ) : null}
               {isManager ? (
-                <Button size="small" onClick={() => setReturning({ id, name })}>
+                <Button
+                  size="small"
+                  aria-label={`${t('apply.takeBack')}: ${name}`}
+                  onClick={() => setReturning({ id, name })}
+                >
                   {t('apply.takeBack')}
                 </Button>
               ) : null}

@@ -91,6 +91,8 @@ function StepLine({ step, onDone }: { step: Step; onDone?: () => void }) {
   const { t } = useTranslation('plant-health');
   const { day, dateTime } = useFormat();
   const { kind, note, dueDate, doneAt, severity, user_id, task_id, ipmSprayApplication_id } = step;
+  const deed = t(kind === 'check' ? 'cases.steps.look' : 'cases.steps.markDone');
+  const named = [t(`cases.steps.kinds.${kind}`), note].filter(Boolean).join(' ');
   return (
     <li>
       <span>
@@ -116,8 +118,8 @@ function StepLine({ step, onDone }: { step: Step; onDone?: () => void }) {
           <PersonName id={user_id} fallback={t('cases.nobody')} />
         </span>
         {doneAt === null && onDone ? (
-          <Button size="small" variant="outlined" onClick={onDone}>
-            {t(kind === 'check' ? 'cases.steps.look' : 'cases.steps.markDone')}
+          <Button size="small" variant="outlined" aria-label={`${deed}: ${named}`} onClick={onDone}>
+            {deed}
           </Button>
         ) : null}
       </span>

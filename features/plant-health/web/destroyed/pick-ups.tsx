@@ -28,6 +28,7 @@ export function PickUps() {
   if (error && !data) return <FailedNotice reason={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
   if (data.length === 0) return <EmptyNotice text={t('destroyed.waste.none')} />;
+  const deedOf = ({ pickup }: WasteRecord) => t(pickup === null ? 'destroyed.waste.record' : 'destroyed.waste.attach');
   const sorted = data.toSorted((one, other) => Number(one.pickup !== null) - Number(other.pickup !== null));
   return (
     <>
@@ -58,8 +59,13 @@ export function PickUps() {
                 </a>
               ))}
               {about?.rights.update ? (
-                <Button size="small" variant="outlined" onClick={() => setFetching(waste)}>
-                  {t(waste.pickup === null ? 'destroyed.waste.record' : 'destroyed.waste.attach')}
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={`${deedOf(waste)}: ${number(waste.weight)} ${waste.unit}, ${dateTime(waste.date)}`}
+                  onClick={() => setFetching(waste)}
+                >
+                  {deedOf(waste)}
                 </Button>
               ) : null}
             </span>

@@ -27,6 +27,7 @@ interface NoteDialogProps {
 }
 
 const longestText = 2000;
+const keys = ['at', 'until', 'text'] as const;
 
 /** Writes or changes a note about a moment, or about a time. */
 export function NoteDialog({ platformGroup_id, note: given, onClose }: NoteDialogProps) {
@@ -56,12 +57,16 @@ export function NoteDialog({ platformGroup_id, note: given, onClose }: NoteDialo
   const from = Date.parse(at ?? '');
   const isWrong = until !== null && !(Date.parse(until) > from);
   const save = () => {
-    const body = { at: at ?? note.at, until, text: text.trim() };
+    const written = { at: at ?? opened.at, until, text: text.trim() };
+    // What was not changed here stays as somebody else may have it by now.
+    const changed = Object.fromEntries(
+      keys.filter((key) => written[key] !== opened[key]).map((key) => [key, written[key]]),
+    );
     void (note.id === undefined
-      ? add.run({ body: { ...body, platformGroup_id } })
+      ? add.run({ body: { ...written, platformGroup_id } })
       : change.run({
           params: { id: note.id },
-          body: { ...body, ...(note.updatedate && { updatedate: note.updatedate }) },
+          body: { ...changed, ...(note.updatedate && { updatedate: note.updatedate }) },
         }));
   };
   return (

@@ -61,7 +61,7 @@ test('a note that was changed reads as before', async () => {
   await press('Undo');
   await vi.waitFor(() =>
     expect(bodies).toEqual([
-      { ...held, text: 'Leaves fall', updatedate: note.updatedate },
+      { text: 'Leaves fall', updatedate: note.updatedate },
       { ...held, updatedate: later },
     ]),
   );
