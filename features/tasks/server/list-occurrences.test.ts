@@ -52,3 +52,12 @@ test('what nobody can read as a rule takes place once; the day a rule ends with 
   const byDay = event('2026-01-05T16:00Z', '2026-01-06T01:00Z', 'FREQ=WEEKLY;UNTIL=20260119');
   expect(listOccurrences(byDay, zone, within('2026-01-01T00:00Z', '2027-01-01T00:00Z'))).toHaveLength(3);
 });
+
+test('the working days of a week, and a Friday the 13th', () => {
+  const work = event('2026-01-05T16:00Z', '2026-01-06T01:00Z', 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR');
+  expect(listOccurrences(work, zone, within('2026-06-01T00:00Z', '2026-06-15T00:00Z'))).toHaveLength(10);
+  const unlucky = event('2026-01-05T16:00Z', '2026-01-06T01:00Z', 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13');
+  expect(
+    show(listOccurrences(unlucky, zone, within('2026-01-10T00:00Z', '2026-12-31T00:00Z'))).map(([from]) => from),
+  ).toEqual(['2026-02-13T16:00', '2026-03-13T15:00', '2026-11-13T16:00']);
+});

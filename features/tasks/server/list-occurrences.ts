@@ -15,6 +15,10 @@ const daysOfFrequency: ReadonlyMap<number, number> = new Map([
   [rrule.RRule.WEEKLY, 7],
 ]);
 
+/** Whether an event comes again. What was written down before rules were checked is none that could be read: it takes place once. */
+export const isRepeated = (recurrence: string | null): recurrence is string =>
+  recurrence !== null && recurrence !== '' && isRule(recurrence) === true;
+
 /**
  * When an event of the calendar takes place within a span: once, or each time its recurrence rule (RFC 5545) says so. It comes by the
  * clock of `zone`, so that it keeps its hour when the clocks change; the first time counts whether or not the rule names its day.
@@ -26,8 +30,7 @@ export function listOccurrences(
 ): CalendarSpan[] {
   const touches = (one: CalendarSpan) => one.from < within.to && one.to > within.from;
   const first = { from, to };
-  // What was written down before rules were checked is no rule anybody can read: it takes place once.
-  if (!recurrence || isRule(recurrence) !== true) return [first].filter(touches);
+  if (!isRepeated(recurrence)) return [first].filter(touches);
   const begin = wallTimeAt(zone, from);
   const lengthMs = wallTimeAt(zone, to) - begin;
   // A day more: what is compared there are clocks, and those may be set meanwhile.

@@ -1,7 +1,7 @@
 import type { CalendarEventItem } from '@trellis/tasks/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { listOccurrences, type CalendarSpan } from './list-occurrences.ts';
+import { isRepeated, listOccurrences, type CalendarSpan } from './list-occurrences.ts';
 
 /** A time at which an event of the calendar takes place. */
 export interface CalendarTime extends CalendarSpan {
@@ -50,7 +50,7 @@ export async function readCalendar(
     .flatMap(({ id, title, user_id, ...event }) =>
       listOccurrences(event, zone, within).map((time) => ({
         ...time,
-        ...{ id, title, user_id, isRepeated: event.recurrence !== null },
+        ...{ id, title, user_id, isRepeated: isRepeated(event.recurrence) },
       })),
     )
     .sort((one, other) => one.from - other.from);

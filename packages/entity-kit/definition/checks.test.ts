@@ -159,6 +159,26 @@ describe('checks of a new record', () => {
       { name: 'a', again: 'FREQ=DAILY;BYHOUR=8,20' },
       ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
     ],
+    [
+      { name: 'a', again: 'FREQ=MONTHLY;BYSETPOS=2' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=MONTHLY;BYMONTHDAY=15;BYSETPOS=3' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=MONTHLY;BYDAY=2MO;BYSETPOS=2' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=9' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
+    [
+      { name: 'a', again: 'FREQ=WEEKLY;BYDAY=2MO' },
+      ['again', 'custom', 'Must be a recurrence rule such as FREQ=WEEKLY;BYDAY=MO'],
+    ],
     [{ name: '\ud800' }, ['name', 'custom', 'is not valid text']],
     [{ name: 'A\u202egnp' }, ['name', 'custom', 'is not valid text']],
     [{ name: '\u2067A' }, ['name', 'custom', 'is not valid text']],
@@ -167,6 +187,26 @@ describe('checks of a new record', () => {
     [{ name: 'a', made: 1 }, ['made', 'unknown-property', 'is not defined in the model']],
   ])('%j is refused', (body, expected) => {
     expect(problems(body)).toEqual([expected]);
+  });
+
+  test.each([
+    'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;WKST=MO',
+    'FREQ=MONTHLY;BYDAY=-1FR',
+    'FREQ=MONTHLY;BYDAY=+1MO',
+    'FREQ=MONTHLY;BYDAY=5FR',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=5',
+    'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13',
+    'FREQ=MONTHLY;BYMONTHDAY=-1',
+    'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25',
+    'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH',
+    'FREQ=YEARLY;BYMONTH=11;BYDAY=TH;BYSETPOS=4',
+    'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=31',
+    'FREQ=DAILY;BYHOUR=8;COUNT=10',
+    'FREQ=WEEKLY;UNTIL=20261231T235959Z',
+  ])('%s comes again', (again) => {
+    expect(problems({ name: 'a', again })).toEqual([]);
   });
 
   test('a change may not touch what only actions change', () => {

@@ -84,47 +84,55 @@ export const timeZoneName: Rule = (value) => {
   }
 };
 /**
- * A rule of RFC 5545 that comes at most once a day, by the days of weeks, months and years, and does come again: parts that no day might
- * fit are refused. An empty value passes.
+ * A rule of RFC 5545 that comes at most once a day, by the days of weeks, months and years, and does come again: what no day would ever
+ * fit is refused. An empty value passes.
  */
 export const recurrence: Rule = (value) => {
   if (isMissing(value)) return true;
   const parts = textOf(value)
     .split(';')
     .map((part) => part.split('='));
-  const said = new Map(parts.map(([key = '', list = '']) => [key, list]));
-  const takes = frequencies.get(said.get('FREQ') ?? '');
+  const said = new Map(parts.map(([key = '', list = '']) => [key, list.split(',')]));
+  const takes = daysOfFrequency.get(said.get('FREQ')?.join() ?? '');
   const isSound =
     takes !== undefined &&
     said.size === parts.length &&
-    parts.every(
-      ([key = '', list = '', ...rest]) =>
-        rest.length === 0 &&
-        (key === 'FREQ' || always.includes(key) || takes.includes(key)) &&
-        (onceADay.includes(key) ? [list] : list.split(',')).every(
-          (one) => recurrenceParts.get(key)?.test(one) === true,
-        ),
-    ) &&
+    parts.every(([key = '', , ...rest]) => rest.length === 0 && (always.includes(key) || takes.includes(key))) &&
+    [...said].every(([key, list]) => list.every((one) => recurrenceParts.get(key)?.test(one) === true)) &&
+    onlyOne.every((key) => (said.get(key)?.length ?? 1) === 1) &&
     !(said.has('UNTIL') && said.has('COUNT')) &&
-    !(said.has('BYDAY') && said.has('BYMONTHDAY')) &&
-    hasDays(said);
+    fitsADay(said);
   return isSound || ruleMessages.recurrence;
 };
 /** What days each frequency may be told by. */
-const frequencies: ReadonlyMap<string, readonly string[]> = new Map([
-  ['DAILY', []],
+const daysOfFrequency: ReadonlyMap<string, readonly string[]> = new Map([
+  ['DAILY', ['BYDAY']],
   ['WEEKLY', ['BYDAY']],
   ['MONTHLY', ['BYDAY', 'BYMONTHDAY', 'BYSETPOS']],
-  ['YEARLY', ['BYMONTH', 'BYDAY', 'BYMONTHDAY']],
+  ['YEARLY', ['BYMONTH', 'BYDAY', 'BYMONTHDAY', 'BYSETPOS']],
 ]);
-const always = ['INTERVAL', 'COUNT', 'UNTIL', 'BYHOUR', 'BYMINUTE', 'WKST'];
-/** Parts that would make several times of a day with more than one value. */
-const onceADay = ['BYHOUR', 'BYMINUTE'];
-/** Each month of a yearly rule has its days: no 30 February. */
-function hasDays(said: ReadonlyMap<string, string>): boolean {
-  const [months, days] = [said.get('BYMONTH'), said.get('BYMONTHDAY')].map((list) => list?.split(',').map(Number));
-  return (days ?? []).every((day) =>
-    (months ?? [1]).every((month) => Math.abs(day) <= new Date(Date.UTC(2024, month, 0)).getUTCDate()),
+const always = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYHOUR', 'BYMINUTE', 'WKST'];
+/** Parts with one value: a second would make several times of a day. */
+const onlyOne = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYHOUR', 'BYMINUTE', 'WKST', 'BYSETPOS'];
+
+/** Whether some day fits what a rule says of its days: no 30 February, no third of two, and no Monday every seventh day of a Tuesday. */
+function fitsADay(said: ReadonlyMap<string, readonly string[]>): boolean {
+  const [frequency] = said.get('FREQ') ?? [];
+  const days = said.get('BYDAY');
+  const areNumbered = days?.some((day) => /\d/.test(day)) ?? false;
+  const isByWeek = frequency === 'DAILY' || frequency === 'WEEKLY';
+  if (areNumbered && (isByWeek || said.has('BYMONTHDAY'))) return false;
+  if (frequency === 'DAILY' && days && Number(said.get('INTERVAL')?.[0] ?? 1) % 7 === 0) return false;
+  const place = said.get('BYSETPOS')?.[0];
+  // Each day of the week comes four times in every month.
+  if (place !== undefined && (!days || areNumbered || Math.abs(Number(place)) > 4 * days.length)) return false;
+  const monthDays = said.get('BYMONTHDAY');
+  return (
+    monthDays === undefined ||
+    (said.get('BYMONTH') ?? ['1']).some((month) => {
+      const last = new Date(Date.UTC(2024, Number(month), 0)).getUTCDate();
+      return monthDays.some((day) => Math.abs(Number(day)) <= last);
+    })
   );
 }
 /** What each part of a recurrence rule may hold, one of its list at a time. */
@@ -133,10 +141,10 @@ const recurrenceParts: ReadonlyMap<string, RegExp> = new Map([
   ['INTERVAL', /^[1-9]\d{0,2}$/],
   ['COUNT', /^[1-9]\d{0,2}$/],
   ['UNTIL', /^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/],
-  ['BYDAY', /^(-?[1-4])?(MO|TU|WE|TH|FR|SA|SU)$/],
+  ['BYDAY', /^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/],
   ['BYMONTHDAY', /^-?([1-9]|[12]\d|3[01])$/],
   ['BYMONTH', /^([1-9]|1[0-2])$/],
-  ['BYSETPOS', /^-?[1-4]$/],
+  ['BYSETPOS', /^[+-]?[1-9]\d?$/],
   ['BYHOUR', /^(1?\d|2[0-3])$/],
   ['BYMINUTE', /^[1-5]?\d$/],
   ['WKST', /^(MO|SU)$/],
