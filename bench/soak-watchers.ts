@@ -7,6 +7,7 @@ const [address = '', count] = process.argv.slice(2);
 const { hostname, port, pathname, search } = new URL(address);
 await Promise.all(Array.from({ length: Number(count) }, open));
 console.log('ready');
+// The benchmark ends it: sockets that hear for ever keep a process alive.
 process.stdin.resume().on('end', () => process.exit(0));
 
 /** A WebSocket whose bytes are read and thrown away. */

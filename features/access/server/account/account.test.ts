@@ -1,52 +1,26 @@
-import { hashPassword } from '../index.ts';
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  closeAccounts,
+  codeFor,
+  goodPassword,
+  newPassword,
+  openAccounts,
+  person,
+  post,
+  send,
+  server,
+} from './account.testing.ts';
 
-const goodPassword = 'correct horse battery';
-const newPassword = 'a different long secret';
 const neutral = { message: 'If the address exists, a link was sent.' };
 
-let post: TestMailServer;
-let server: TestServer;
-let world: World;
 let now = new Date('2026-05-01T12:00:00Z');
-beforeAll(async () => {
-  post = await startMailServer();
-  server = await startTestServer({
-    clock: { now: () => now },
-    env: { SMTP_URL: post.url, MAIL_FROM: 'trellis@farm.example', PUBLIC_URL: 'https://trellis.farm.example' },
-  });
-  world = makeWorld(server.services);
-});
-afterAll(async () => {
-  await server.stop();
-  await post.stop();
-});
+beforeAll(() => openAccounts({ now: () => now }));
+afterAll(closeAccounts);
 
-const send = (address: string, body: unknown, token?: string) => server.call('POST', address, { token, body });
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-async function person(status = 'active') {
-  const facility = await world.facility();
-  const { id, token } = await world.person({ facilities: [facility.id], roles: ['grower'] });
-  const email = `person-${id}@farm.example`;
-  await server.services.pool.query('update users set email = $1, "passwordHash" = $2, status = $3 where id = $4', [
-    email,
-    await hashPassword(goodPassword),
-    status,
-    id,
-  ]);
-  const logIn = (password: string) => send('users/login', { email, password });
-  return { id, token, email, logIn };
-}
-/** The code in the link of the newest mail to an address. */
-async function codeFor(email: string, subject: RegExp): Promise<string> {
-  const mail = await post.mailTo(email, subject);
-  return /[?&](?:code|confirmEmail)=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? expect.fail('The mail holds no link.');
-}
 const askReset = (email: string) => send('users/requestPasswordReset', { email });
 const reset = (code: string, password = newPassword, confirmPassword = password) =>
   send('users/resetPassword', { code, password, confirmPassword });

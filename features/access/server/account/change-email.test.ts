@@ -1,47 +1,21 @@
-import { hashPassword } from '../index.ts';
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { inTransaction } from '@trellis/server-kit';
-import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  closeAccounts,
+  codeFor,
+  goodPassword,
+  newPassword,
+  openAccounts,
+  person,
+  send,
+  server,
+  world,
+} from './account.testing.ts';
 import { sendConfirmation } from './change-email.ts';
 
-const goodPassword = 'correct horse battery';
-const newPassword = 'a different long secret';
+beforeAll(() => openAccounts());
+afterAll(closeAccounts);
 
-let post: TestMailServer;
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  post = await startMailServer();
-  server = await startTestServer({
-    env: { SMTP_URL: post.url, MAIL_FROM: 'trellis@farm.example', PUBLIC_URL: 'https://trellis.farm.example' },
-  });
-  world = makeWorld(server.services);
-});
-afterAll(async () => {
-  await server.stop();
-  await post.stop();
-});
-
-const send = (address: string, body: unknown, token?: string) => server.call('POST', address, { token, body });
-
-async function person() {
-  const facility = await world.facility();
-  const { id, token } = await world.person({ facilities: [facility.id], roles: ['grower'] });
-  const email = `person-${id}@farm.example`;
-  await server.services.pool.query('update users set email = $1, "passwordHash" = $2 where id = $3', [
-    email,
-    await hashPassword(goodPassword),
-    id,
-  ]);
-  const logIn = (password: string) => send('users/login', { email, password });
-  return { id, token, email, logIn };
-}
-/** The code in the link of the newest mail to an address. */
-async function codeFor(email: string, subject: RegExp): Promise<string> {
-  const mail = await post.mailTo(email, subject);
-  return /[?&](?:code|confirmEmail)=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? expect.fail('The mail holds no link.');
-}
 /** The code with which a person who forgot their password chooses another. */
 async function forget(email: string): Promise<string> {
   await send('users/requestPasswordReset', { email });

@@ -1,12 +1,14 @@
 import { roles, type FacilityInvitation, type OwnInvitation, type RoleKey } from '@trellis/access/model';
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
+import type { TestServer, World } from '@trellis/server-app/testing';
+import type { TestMailServer } from '@trellis/test-kit/mail';
 import { expect } from 'vitest';
+import { startMailedServer } from '../mailed-server.testing.ts';
 import { makeTeam } from '../team/team.testing.ts';
 
 export let post: TestMailServer;
 export let server: TestServer;
 export let world: World;
+let stop: () => Promise<void>;
 export let now = new Date('2026-05-01T12:00:00Z');
 /** Turns the clock of the server. */
 export const setNow = (at: Date): void => {
@@ -14,18 +16,10 @@ export const setNow = (at: Date): void => {
 };
 /** Starts a server and the post that takes its mails. */
 export async function openInvitations(): Promise<void> {
-  post = await startMailServer();
-  server = await startTestServer({
-    clock: { now: () => now },
-    env: { SMTP_URL: post.url, MAIL_FROM: 'trellis@farm.example', PUBLIC_URL: 'https://trellis.farm.example' },
-  });
-  world = makeWorld(server.services);
+  ({ post, server, world, stop } = await startMailedServer({ now: () => now }));
 }
 /** Stops what was started. */
-export async function closeInvitations(): Promise<void> {
-  await server.stop();
-  await post.stop();
-}
+export const closeInvitations = (): Promise<void> => stop();
 
 export const send = (address: string, body: unknown, token?: string) => server.call('POST', address, { token, body });
 export const get = (address: string, token?: string) => server.call('GET', address, { token });

@@ -1,23 +1,18 @@
 import { rightsEvents, roles, type RoleKey } from '@trellis/access/model';
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
+import type { TestServer, World } from '@trellis/server-app/testing';
+import type { TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMailedServer } from '../mailed-server.testing.ts';
 import { makeTeam } from './team.testing.ts';
 
 let post: TestMailServer;
 let server: TestServer;
 let world: World;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  post = await startMailServer();
-  server = await startTestServer({
-    env: { SMTP_URL: post.url, MAIL_FROM: 'trellis@farm.example', PUBLIC_URL: 'https://trellis.farm.example' },
-  });
-  world = makeWorld(server.services);
+  ({ post, server, world, stop } = await startMailedServer());
 });
-afterAll(async () => {
-  await server.stop();
-  await post.stop();
-});
+afterAll(() => stop());
 
 const send = (address: string, body: unknown, token?: string) => server.call('POST', address, { token, body });
 
