@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { refusal, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { begun, clash, isTicked, open, press, replies, shelf, turnTo } from './start-run.testing.tsx';
 import { bestFit, stepOf } from './typed-start.ts';
