@@ -76,6 +76,11 @@ export const Exception = defineEntity(
     }),
     affectedUnits: integer({ min: 1, optional: true, serverSet: true, meaning: 'units that a shared cause took' }),
     acknowledgedAt: instant({ optional: true, serverSet: true, meaning: 'when somebody took it on last' }),
+    firstAcknowledgedAt: instant({
+      optional: true,
+      serverSet: true,
+      meaning: 'when somebody took it on first, whatever followed',
+    }),
     snoozedUntil: instant({ optional: true, serverSet: true }),
     cause: longText({ max: 2000, optional: true, serverSet: true, meaning: 'given when it is resolved' }),
     resolvedOn: instant({ optional: true, serverSet: true }),

@@ -28,6 +28,8 @@ const linkedMessage = z.object({
   /** Everything of the facility was stopped, not only this kind. */
   isFacilityOff: z.boolean(),
   pausedUntil: text,
+  /** The pause of the profile, which rests everything: it ends there, not by the link of one mail. */
+  pausedInProfileUntil: text,
   /** Nobody else is told of these: they can be paused, not stopped; the named one can change that. */
   isOnlyPerson: z.boolean(),
   manager: text,

@@ -10,7 +10,13 @@ import { keepSending } from './mail/keep-sending.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 
 export { deliveryPreferenceFor, type Choice } from './delivery/decide-delivery.ts';
-export { restOf, type ChannelChoice, type ChannelLine } from './delivery/decide-channels.ts';
+export {
+  listWays,
+  type ChannelChoice,
+  type ChannelLine,
+  type ChannelWishes,
+  type Way,
+} from './delivery/decide-channels.ts';
 export { deliverDue, withdrawDeliveries } from './channels/deliver.ts';
 export { groupDoors, type GroupDoor } from './channels/group-doors.ts';
 export { postToGroup } from './channels/post-to-group.ts';

@@ -9,7 +9,7 @@ interface Row {
   unit: string | null;
   status: number;
   began: Date;
-  acknowledgedAt: Date | null;
+  firstAcknowledgedAt: Date | null;
   resolvedOn: Date | null;
   remedied: Date | null;
   zone: string;
@@ -24,7 +24,7 @@ export async function countAnalytics(
 ): Promise<AlertAnalytics> {
   const rows = await rowsOf<Row>(
     `select e.code, coalesce(t.label, e.name) as label, t."labelEs", e."platformGroup_id", u.name as unit, e."ExceptionStatus_id" as status,
-      e."firstOccurrred" as began, e."acknowledgedAt", e."resolvedOn", f.facility_timezone as zone,
+      e."firstOccurrred" as began, e."firstAcknowledgedAt", e."resolvedOn", f.facility_timezone as zone,
       (select min(createdate) from exception_remediations where "ExceptionList_id" = e.id) as remedied
      from exceptions e join facilities f on f.id = e.facility_id left join exception_types t on t.id = e."exceptionType_id"
        left join units u on u.id = e."platformGroup_id" where e.facility_id = $1`,
@@ -72,9 +72,9 @@ const last = (names: readonly (string | null)[]): string | null =>
     .at(-1) ?? null;
 
 function figuresOf(rows: readonly Row[]): AlertFigures {
-  const answers = rows.map(({ status, acknowledgedAt, remedied, resolvedOn }) => {
+  const answers = rows.map(({ status, firstAcknowledgedAt, remedied, resolvedOn }) => {
     const isByPeople = status === statuses.resolved || status === statuses.false_alarm;
-    const moments = [acknowledgedAt, remedied, isByPeople ? resolvedOn : null].flatMap((at) => at?.getTime() ?? []);
+    const moments = [firstAcknowledgedAt, remedied, isByPeople ? resolvedOn : null].flatMap((at) => at?.getTime() ?? []);
     return moments.length === 0 ? null : Math.min(...moments);
   });
   const minutes = (until: readonly (number | null)[]) => {

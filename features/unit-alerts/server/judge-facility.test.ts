@@ -1,4 +1,4 @@
-import { exceptionStatusIds as statuses, type Exception } from '@trellis/alerts/model';
+import { exceptionStatusIds as statuses, raisedByHand, type Exception } from '@trellis/alerts/model';
 import { designatorIds } from '@trellis/climate/model';
 import {
   growOn,
@@ -237,10 +237,9 @@ describe('a unit that is too hot', () => {
   });
 
   test('trouble that is back after all that was done against it is told anew, not while somebody works on it', async () => {
-    const [done, given, atWork] = [await farm(), await farm(), await farm()];
+    const [done, atWork] = [await farm(), await farm()];
     for (const [place, status] of [
       [done, 'done'],
-      [given, 'cancelled'],
       [atWork, 'in_progress'],
     ] as const) {
       now = new Date(noon);
@@ -255,9 +254,59 @@ describe('a unit that is too hot', () => {
       expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation }]);
       await pass(place, hot, 12);
     }
-    for (const place of [done, given])
-      expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.open, occurrences: 2 }]);
+    expect(await alertsOf(done)).toMatchObject([{ ExceptionStatus_id: statuses.open, occurrences: 2 }]);
     expect(await alertsOf(atWork)).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation, occurrences: 2 }]);
+  });
+
+  test('trouble that holds while nothing is done against it any more is open again: at once, or half an hour after the last work', async () => {
+    const remedy = async (place: Awaited<ReturnType<typeof farm>>, status: string) => {
+      const [{ id } = { id: 0 }] = await alertsOf(place);
+      await world.row('exception_remediations', {
+        ...{ ExceptionList_id: id, status, user_id: place.grower.id, action: 'Fan belt', updatedate: now },
+      });
+      await run('update exceptions set "ExceptionStatus_id" = $2 where id = $1', [id, statuses.in_remediation]);
+    };
+    for (const given of [['cancelled'], ['ineffective', 'cancelled']]) {
+      now = new Date(noon);
+      const place = await farm();
+      await pass(place, hot, 12);
+      for (const status of given) await remedy(place, status);
+      await pass(place, hot, 1);
+      expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.open, occurrences: 1 }]);
+    }
+    now = new Date(noon);
+    const place = await farm();
+    await pass(place, hot, 12);
+    await remedy(place, 'done');
+    await remedy(place, 'cancelled');
+    await pass(place, hot, 20);
+    expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation }]);
+    await pass(place, hot, 11);
+    expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.open, occurrences: 1 }]);
+  });
+
+  test('what a person raised is open again when all that was planned against it is given up', async () => {
+    const place = await farm();
+    const { rows: types } = await server.services.pool.query<{ id: number }>(
+      `select id from exception_types where code = $1 and facility_id is null`,
+      [raisedByHand],
+    );
+    const raised = async (status: string) => {
+      const id = await world.row('exceptions', {
+        ...{ facility_id: place.here.id, platformGroup_id: place.unit.id, code: raisedByHand },
+        ...{ exceptionType_id: types[0]?.id, firstOccurrred: now, ExceptionStatus_id: statuses.in_remediation },
+      });
+      await world.row('exception_remediations', {
+        ...{ ExceptionList_id: id, status, user_id: place.grower.id, action: 'Look' },
+      });
+      return id;
+    };
+    const given = await raised('cancelled');
+    await raised('done');
+    await raised('planned');
+    await pass(place, fine, 2);
+    const open = (await alertsOf(place)).filter(({ ExceptionStatus_id }) => ExceptionStatus_id === statuses.open);
+    expect(open).toMatchObject([{ id: given }]);
   });
 
   test('a sensor that falls silent proves nothing: its alert stays', async () => {

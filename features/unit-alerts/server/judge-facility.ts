@@ -9,7 +9,7 @@ import { judgeHouse } from './house/judge-house.ts';
 import { readConditions, withChanges, writeConditions } from './conditions.ts';
 import { readGuards } from './read-guards.ts';
 import { readSensors } from './read-sensors.ts';
-import { reopenResolved } from './reopen-resolved.ts';
+import { reopenResolved, reopenUntreated } from './reopen-resolved.ts';
 import { roundLock } from './round-lock.ts';
 import { readDryShots } from './trust/judge-shots.ts';
 import { followUnits } from './follow-units.ts';
@@ -60,7 +60,9 @@ export async function judgeFacility(
     const ofHouse = await judgeHouse({ facilityId, types, backAt: turn.backAt }, context);
     await endOrphans(facilityId, context);
     await endCauses(facilityId, context);
-    await reopenResolved(facilityId, [...followed.holding, ...ofHouse], context);
+    const holding = [...followed.holding, ...ofHouse];
+    await reopenResolved(facilityId, holding, context);
+    await reopenUntreated(facilityId, holding, context);
     return { units, types, known: withChanges(known, changed) };
   });
 }

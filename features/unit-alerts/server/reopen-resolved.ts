@@ -1,8 +1,9 @@
-import { Exception, exceptionStatusIds as statuses, type AlertFacts } from '@trellis/alerts/model';
+import { byHandMetric, Exception, exceptionStatusIds as statuses, type AlertFacts } from '@trellis/alerts/model';
 import { moveStatesBySystem, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { isTreated } from './unit-alert.ts';
 
-/** So long after a person resolved an alert its trouble may last, in ms: the room follows what was done. */
+/** So long after a person resolved an alert, or did something against it, its trouble may last, in ms: the room follows what was done. */
 const followsMs = 1_800_000;
 
 /**
@@ -20,12 +21,41 @@ export async function reopenResolved(
     select e.id, e."resolvedOn", e.facts from exceptions e
     where e.facility_id = ${facilityId} and e."ExceptionStatus_id" = ${statuses.resolved}
       and e."resolvedOn" <= ${new Date(context.now.getTime() - followsMs)} and not coalesce(e.facts ? 'resolvedAt', false)
-      and (e.id = any(${[...holding]}::int[])
-        or exists (select from exceptions k where k."rootException_id" = e.id and k.id = any(${[...holding]}::int[])))
+      and ${holdsOn(holding)}
     order by e.id for update`.execute(context.db);
   for (const { id, resolvedOn, facts } of rows)
     await moveStatesBySystem(Exception, [id], 'reopen', context, {
       facts: { ...facts, resolvedAt: resolvedOn.toISOString() },
       lastOccurred: context.now.toISOString(),
     });
+}
+
+/** SQL: the rule of alert `e` holds now, or of one that shares its cause. */
+const holdsOn = (holding: readonly number[]) => sql`(e.id = any(${[...holding]}::int[])
+  or exists (select from exceptions k where k."rootException_id" = e.id and k.id = any(${[...holding]}::int[])))`;
+
+/**
+ * Opens alerts again against which nobody does anything any more while their trouble holds on: at once where all was given up or did
+ * not help, half an hour after what was done last. One that a person raised holds until somebody did something.
+ */
+export async function reopenUntreated(
+  facilityId: number,
+  /** Alerts whose rule holds now. */
+  holding: readonly number[],
+  context: WorkContext,
+): Promise<void> {
+  const doneSince = (from: Date | null) => sql`exists (select from exception_remediations r
+    where r."ExceptionList_id" = e.id and r.status = 'done' and (${from}::timestamptz is null or r.updatedate > ${from}))`;
+  const { rows } = await sql<{ id: number }>`
+    select e.id from exceptions e left join exception_types t on t.id = e."exceptionType_id"
+    where e.facility_id = ${facilityId} and ${isTreated}
+      and ((${holdsOn(holding)} and not ${doneSince(new Date(context.now.getTime() - followsMs))})
+        or ((t.id is null or t.rule->>'metric' = ${byHandMetric}) and not ${doneSince(null)}))
+    order by e.id for update of e`.execute(context.db);
+  await moveStatesBySystem(
+    Exception,
+    rows.map(({ id }) => id),
+    'comeBack',
+    context,
+  );
 }

@@ -27,6 +27,12 @@ test('alerts of a time are counted by type, unit and week of the facility: how m
   await alert('2026-03-02T08:00:00Z', {
     ...{ ExceptionStatus_id: 5, acknowledgedAt: '2026-03-02T08:10:00Z', resolvedOn: '2026-03-02T09:00:00Z' },
   });
+  // It was given back, and taken on again by somebody else: who came first counts.
+  for (const at of [null, '2026-03-02T08:50:00Z'])
+    await server.services.pool.query('update exceptions set "acknowledgedAt" = $2 where facility_id = $1', [
+      here.id,
+      at,
+    ]);
   await alert('2026-03-09T06:59:00Z', { ExceptionStatus_id: 6, resolvedOn: '2026-03-09T07:29:00Z' });
   await alert('2026-03-09T07:00:00Z', { ExceptionStatus_id: 7, resolvedOn: '2026-03-09T07:30:00Z' });
   const worked = await alert('2026-03-10T07:00:00Z', { code: 'IRR-001', exceptionType_id: 1, platformGroup_id: null });

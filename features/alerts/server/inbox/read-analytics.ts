@@ -16,8 +16,8 @@ const longestDays = 732;
 /** Seconds from the first sign to a moment; none where the moment has not come. */
 const secondsUntil = (moment: ReturnType<typeof sql>) =>
   sql`case when ${moment} < e."firstOccurrred" then 0 else date_part('epoch', ${moment} - e."firstOccurrred") end`;
-/** Who began to remedy or ended an alert had taken it on. */
-const answered = sql`least(e."acknowledgedAt", r.at, case when e."ExceptionStatus_id" in (${exceptionStatusIds.resolved}, ${exceptionStatusIds.false_alarm}) then e."resolvedOn" end)`;
+/** When it was taken on first; who began to remedy or ended an alert had taken it on. */
+const answered = sql`least(e."firstAcknowledgedAt", r.at, case when e."ExceptionStatus_id" in (${exceptionStatusIds.resolved}, ${exceptionStatusIds.false_alarm}) then e."resolvedOn" end)`;
 /** What is added up of alerts, and again of sums. */
 const sums = sql`coalesce(sum(raised), 0)::int as raised, coalesce(sum("falseAlarms"), 0)::int as "falseAlarms",
   coalesce(sum("byThemselves"), 0)::int as "byThemselves",

@@ -17,7 +17,7 @@ type Context = Pick<WorkContext, 'db' | 'now' | 'records'>;
 export async function readMessage(token: string, context: Context): Promise<LinkedMessage> {
   const message = await getLinkedMessage(token, linkLives.unsubscribe, context);
   const alert = await findAlert(message, context);
-  const { kind, place, wish } = await readChoices(message, alert, context);
+  const { kind, place, wish, profile } = await readChoices(message, alert, context);
   const isOnlyPerson = await isOnlyListener(message, alert, context);
   return {
     subject: message.subject,
@@ -32,6 +32,7 @@ export async function readMessage(token: string, context: Context): Promise<Link
     canBeDaily: alert?.escalationLevel !== urgentLevel,
     isFacilityOff: !kind && place?.mode === 'off',
     pausedUntil: wish.pausedUntil?.toISOString() ?? null,
+    pausedInProfileUntil: profile.pausedUntil?.toISOString() ?? null,
     isOnlyPerson,
     manager: isOnlyPerson ? await findManager(message, context) : null,
   };
@@ -113,7 +114,7 @@ interface KeptChoice extends Choice {
   id: number;
 }
 
-/** The person's choices for this kind at this facility, and for everything there; and what all their choices come to. */
+/** The person's choices for this kind at this facility, and for everything there; what all their choices come to, and the others. */
 async function readChoices(message: LinkedRow, alert: LinkedAlertType | undefined, { db, now }: Context) {
   const { facility_id, kind } = message;
   const exceptionType_id = alert?.exceptionType_id ?? null;
@@ -121,10 +122,16 @@ async function readChoices(message: LinkedRow, alert: LinkedAlertType | undefine
     select id, facility_id, kind, "exceptionType_id", channel, mode, "pausedUntil", "quietFrom", "quietTo"
     from notification_subscriptions where user_id = ${message.user_id} order by id`.execute(db);
   const here = rows.filter((row) => row.facility_id === facility_id && row.channel === channel);
+  const ofKind = here.find((row) => row.kind === kind && row.exceptionType_id === exceptionType_id);
+  const ofPlace = here.find((row) => row.kind === null && row.exceptionType_id === null);
+  const told = { kind, facility_id, exceptionType_id };
+  const others = rows.filter((row) => row !== ofKind && row !== ofPlace);
   return {
-    kind: here.find((row) => row.kind === kind && row.exceptionType_id === exceptionType_id),
-    place: here.find((row) => row.kind === null && row.exceptionType_id === null),
-    wish: deliveryPreferenceFor({ kind, facility_id, exceptionType_id }, rows, now),
+    kind: ofKind,
+    place: ofPlace,
+    wish: deliveryPreferenceFor(told, rows, now),
+    /** What holds without the two, which the link takes back. */
+    profile: deliveryPreferenceFor(told, others, now),
   };
 }
 

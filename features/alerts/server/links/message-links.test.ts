@@ -280,6 +280,19 @@ describe('the link that stops messages', () => {
     expect((await choose(token, 'resume')).body).toMatchObject({ state: 'on' });
   });
 
+  test('a pause of the profile ends in the profile: the link takes back its own alone', async () => {
+    const { token, person } = await story();
+    const until = (days: number) => new Date(clock.at.getTime() + days * day).toISOString();
+    await world.row('notification_subscriptions', { user_id: person.id, pausedUntil: until(3) });
+    const inProfile = { state: 'paused', pausedUntil: until(3), pausedInProfileUntil: until(3) };
+    expect((await call('GET', 'unsubscribe', token)).body).toMatchObject(inProfile);
+    expect((await choose(token, 'resume')).body).toMatchObject(inProfile);
+    expect((await choose(token, 'pauseWeek')).body).toMatchObject({ ...inProfile, pausedUntil: until(7) });
+    expect((await choose(token, 'resume')).body).toMatchObject(inProfile);
+    await sql('update notification_subscriptions set "pausedUntil" = null where user_id = $1', [person.id]);
+    expect((await call('GET', 'unsubscribe', token)).body).toMatchObject({ state: 'on', pausedInProfileUntil: null });
+  });
+
   test('it tells what the profile says for everywhere, and overrules it for this kind alone', async () => {
     const { token, person } = await story();
     const everywhere = { user_id: person.id, kind: 'exception', channel: 'email' };

@@ -111,6 +111,35 @@ test('a night in which everybody who is named has quiet hours is found by level 
   expect(nights((await coverage('2026-06-10T10:00:00Z')).levels[1]?.held)).toEqual(Array<number>(7).fill(7));
 });
 
+test('who sleeps on one channel alone is told on the others, and who takes days off everything hears of nothing', async () => {
+  const { manager, grower, rule } = await story();
+  await rule({ user_id: grower.id });
+  const choose = (values: object) => world.row('notification_subscriptions', { user_id: grower.id, ...values });
+  const coverage = async () =>
+    (await call('GET', 'coverage', manager.token)).body as unknown as {
+      levels: { held: object[]; people: number }[];
+      rules: { people: { isStopped: boolean }[] }[];
+    };
+  await choose({ kind: 'exception', channel: 'email', mode: 'on', quietFrom: '22:00', quietTo: '06:00' });
+  const held = async () => (await coverage()).levels[1]?.held.length ?? 0;
+  expect(await held()).toBeGreaterThanOrEqual(7);
+  const push = await choose({ kind: 'exception', channel: 'push', mode: 'on' });
+  expect(await held()).toBe(0);
+  // Mail off altogether, push at once: told.
+  const { pool } = server.services;
+  await pool.query(`update notification_subscriptions set mode = 'off' where user_id = $1 and channel = 'email'`, [
+    grower.id,
+  ]);
+  expect(await coverage()).toMatchObject({ rules: [{ people: [{ isStopped: false }] }] });
+  expect(await held()).toBe(0);
+  await pool.query(`update notification_subscriptions set mode = 'digest' where id = $1`, [push]);
+  expect(await held()).toBe(1);
+  await choose({ pausedUntil: new Date(Date.now() + 86_400_000) });
+  const paused = await coverage();
+  expect(paused).toMatchObject({ rules: [{ people: [{ isStopped: true }] }] });
+  expect(paused.levels[1]).toMatchObject({ people: 0 });
+});
+
 describe('a cell of the matrix', () => {
   const anyTime = { escalationLevel: null, delayMin: 0, hours: null, backup_user_id: null };
   const night = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }];

@@ -8,7 +8,8 @@ import {
   type NotifiedHours,
   type Uncovered,
 } from '@trellis/alerts/model';
-import { restOf, type ChannelChoice } from '@trellis/notifications/server';
+import type { PersonalChannel } from '@trellis/notifications/model';
+import { listWays, type ChannelChoice, type ChannelWishes, type Way } from '@trellis/notifications/server';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { isNoTenant } from '../notify/is-no-tenant.ts';
@@ -18,16 +19,23 @@ const weekMs = 7 * 86_400_000;
 const hourMs = 3_600_000;
 const levels = [1, 2, 3, 4, 5] as const;
 
-interface RuleRow {
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface Rule<P extends Named> {
   id: number;
   exceptionType_id: number | null;
   escalationLevel: number | null;
   hours: NotifiedHours[] | null;
   onShift: boolean;
+  channel: PersonalChannel;
   /** Nobody where the backup left or cannot sign in. */
-  backup: { id: number; name: string; isStopped: boolean } | null;
-  people: { id: number; name: string; isStopped: boolean }[];
+  backup: P | null;
+  people: P[];
 }
+type RuleRow = Rule<Named & { isStopped: boolean }>;
 
 /** Whom the rules reach. People who stopped or paused such messages do not count as told. */
 export async function readCoverage({
@@ -35,7 +43,9 @@ export async function readCoverage({
   facilityId,
   now,
 }: Pick<CallContext, 'db' | 'facilityId' | 'now'>): Promise<AlertCoverage> {
-  const rules = await readRules(facilityId, now, db);
+  const named = await readRules(facilityId, db);
+  const waysOf = await readWays(named, { facilityId, now }, db);
+  const rules = named.map((rule) => markStopped(rule, waysOf));
   const { rows: types } = await sql<Omit<AlertCoverage['types'][number], 'people'>>`
     select distinct on (code) id, code, label, "labelEs", "escalationLevel" from exception_types
     where active and (facility_id = ${facilityId} or facility_id is null) order by code, facility_id nulls last`.execute(
@@ -49,7 +59,14 @@ export async function readCoverage({
   const span = { from, to: from + weekMs };
   const rota = await readRota(facilityId, span, db);
   const presenceOf = (id: number) => rota.get(id) ?? unplanned;
-  const hearing = await readHearing(reaching, { facilityId, presenceOf }, db);
+  const hearing = (some: readonly RuleRow[], kind: Kind): Listener[] =>
+    some.flatMap((rule) =>
+      listTold(rule).flatMap((one) => {
+        const listener = { ...listenerOf(rule, one, presenceOf), away: presenceOf(one.id).away };
+        const atOnce = waysOf(rule, one, kind).filter(({ isDaily }) => !isDaily);
+        return atOnce.map(({ quiet }) => ({ ...listener, quiet }));
+      }),
+    );
   // Most types are told by the same rules to the same people.
   const known = new Map<string, Uncovered[]>();
   const unheard = (listeners: readonly Listener[]) => {
@@ -62,8 +79,7 @@ export async function readCoverage({
   };
   const gapsOf = (some: readonly RuleRow[]) =>
     unheard(some.flatMap((rule) => listTold(rule).map((one) => listenerOf(rule, one, presenceOf))));
-  const heldBack = (some: readonly RuleRow[], kind: { escalationLevel: number; exceptionType_id: number | null }) =>
-    listWaits(unheard(hearing(some, kind)), gapsOf(some));
+  const heldBack = (some: readonly RuleRow[], kind: Kind) => listWaits(unheard(hearing(some, kind)), gapsOf(some));
   const ofLevels = new Map<number, readonly Uncovered[]>();
   return {
     levels: levels.map((level) => {
@@ -124,51 +140,60 @@ const listWaits = (unheard: readonly Uncovered[], uncovered: readonly Uncovered[
     )
     .filter(({ from, to }) => from < to);
 
-interface Hearing {
-  facilityId: number;
-  presenceOf: (id: number) => Presence;
+interface Kind {
+  escalationLevel: number;
+  exceptionType_id: number | null;
 }
 
-/** Who listens by rules, with the hours in which they want to be left in peace and the times they are away. */
-async function readHearing(
-  rules: readonly RuleRow[],
-  { facilityId: facility_id, presenceOf }: Hearing,
+/** The channels on which somebody hears of such alerts by a rule; a backup hears on their usual ones. */
+type WaysOf = (rule: Rule<Named>, one: { id: number; isBackup: boolean }, kind: Kind) => readonly Way[];
+
+/** Whom the rules name, with how they wish to be told. */
+async function readWays(
+  rules: readonly Rule<Named>[],
+  { facilityId: facility_id, now }: Pick<CallContext, 'facilityId' | 'now'>,
   db: CallContext['db'],
-) {
-  const ids = rules.flatMap((rule) => listTold(rule).map(({ id }) => id));
-  const { rows } = await sql<ChannelChoice & { user_id: number }>`
+): Promise<WaysOf> {
+  const ids = rules.flatMap(({ people, backup }) => [...people, ...(backup ? [backup] : [])].map(({ id }) => id));
+  const { rows: people } = await sql<{ id: number; method: ChannelWishes['method'] }>`
+    select id, "notificationMethod" as method from users where id = any(${ids}::int[])`.execute(db);
+  const { rows: choices } = await sql<ChannelChoice & { user_id: number }>`
     select * from notification_subscriptions where user_id = any(${ids}::int[])`.execute(db);
-  const choicesOf = Map.groupBy(rows, ({ user_id }) => user_id);
-  return (some: readonly RuleRow[], kind: { escalationLevel: number; exceptionType_id: number | null }): Listener[] => {
+  const methodOf = new Map(people.map(({ id, method }) => [id, method]));
+  const choicesOf = Map.groupBy(choices, ({ user_id }) => user_id);
+  return ({ channel }, { id, isBackup }, kind) => {
+    const wishes = { method: methodOf.get(id) ?? 'none', choices: choicesOf.get(id) ?? [] };
     const told = { kind: 'exception', facility_id, isUrgent: kind.escalationLevel === urgentLevel, ...kind } as const;
-    return some.flatMap((rule) =>
-      listTold(rule).flatMap((one): Listener | [] => {
-        const { quiet, isDaily } = restOf(told, choicesOf.get(one.id) ?? []);
-        return isDaily ? [] : { ...listenerOf(rule, one, presenceOf), quiet, away: presenceOf(one.id).away };
-      }),
-    );
+    return listWays(told, isBackup || channel === 'inapp' ? [] : [channel], wishes, now);
   };
 }
 
-async function readRules(facilityId: number, now: Date, db: CallContext['db']): Promise<RuleRow[]> {
-  const isStopped = sql`coalesce(s.mode = 'off' or s."pausedUntil" > ${now}, false)`;
-  const choice = sql`
-    select * from notification_subscriptions c
-    where c.user_id = u.id and (c.facility_id is null or c.facility_id = r.facility_id) and (c.kind is null or c.kind = 'exception')
-      and (c."exceptionType_id" is null or c."exceptionType_id" = r."exceptionType_id") and c.channel = 'email'
-    order by c."exceptionType_id" nulls last, c.kind nulls last, c.facility_id nulls last limit 1`;
-  const { rows } = await sql<RuleRow>`
-    select r.id, r."exceptionType_id", r."escalationLevel", r.hours, r."onShift",
-      (select json_build_object('id', u.id, 'name', concat_ws(' ', u.firstname, u.lastname), 'isStopped', ${isStopped})
-        from users u
+/** Who hears of nothing that a rule tells but what passes everything: they count for no level. */
+function markStopped(rule: Rule<Named>, waysOf: WaysOf): RuleRow {
+  const { exceptionType_id } = rule;
+  const mark = (one: Named, isBackup: boolean) => {
+    const ways = waysOf(rule, { id: one.id, isBackup }, { exceptionType_id, escalationLevel: usualLevel });
+    return { ...one, isStopped: ways.length === 0 };
+  };
+  return {
+    ...rule,
+    backup: rule.backup && mark(rule.backup, true),
+    people: rule.people.map((one) => mark(one, false)),
+  };
+}
+
+/** The most urgent level that keeps quiet hours, pauses and what is switched off. */
+const usualLevel = urgentLevel + 1;
+
+async function readRules(facilityId: number, db: CallContext['db']): Promise<Rule<Named>[]> {
+  const named = sql`json_build_object('id', u.id, 'name', concat_ws(' ', u.firstname, u.lastname))`;
+  const { rows } = await sql<Rule<Named>>`
+    select r.id, r."exceptionType_id", r."escalationLevel", r.hours, r."onShift", r.channel,
+      (select ${named} from users u
           join user_facilities m on m.user_id = u.id and m.facility_id = r.facility_id and m.status = 'available'
-          left join lateral (${choice}) s on true
         where u.id = r.backup_user_id and u.status = 'active' and ${isNoTenant(facilityId)}) as backup,
-      coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.firstname, u.lastname),
-          'isStopped', ${isStopped}) order by u.firstname, u.id)
-        from users u
+      coalesce((select json_agg(${named} order by u.firstname, u.id) from users u
           join user_facilities m on m.user_id = u.id and m.facility_id = r.facility_id and m.status = 'available'
-          left join lateral (${choice}) s on true
         where u.status = 'active' and ${isNoTenant(facilityId)} and (u.id = r.user_id or exists (
           select 1 from user_roles g where g.user_id = u.id and g.role_id = r.role_id
             and (g.facility_id is null or g.facility_id = r.facility_id)))), '[]') as people

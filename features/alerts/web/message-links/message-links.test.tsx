@@ -20,6 +20,7 @@ const message: LinkedMessage = {
   canBeDaily: true,
   isFacilityOff: false,
   pausedUntil: null,
+  pausedInProfileUntil: null,
   isOnlyPerson: false,
   manager: null,
 };
@@ -83,6 +84,19 @@ describe('the page that stops messages', () => {
     expect(await screen.findByText(/You no longer receive these messages/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Stop this kind' })).toBeNull();
+  });
+
+  test('a pause of the profile is said to end there, that of the mail is taken back here', async () => {
+    const until = '2030-01-02T10:00:00.000Z';
+    stubServer([[/unsubscribe/, { ...message, state: 'paused', pausedUntil: until, pausedInProfileUntil: until }]]);
+    await visit('unsubscribe');
+    expect(await screen.findByText(/as your profile says/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    cleanup();
+    stubServer([[/unsubscribe/, { ...message, state: 'paused', pausedUntil: until }]]);
+    await visit('unsubscribe');
+    expect(await screen.findByText(/^Paused until/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
   test('once a day is offered, and told from what comes at once; what cannot wait is not offered it', async () => {

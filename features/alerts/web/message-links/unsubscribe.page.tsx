@@ -27,12 +27,15 @@ function Choices({ messageId, message }: { messageId: string; message: LinkedMes
   const { dateTime } = useFormat();
   const choose = useAction(messageLinksApi.calls.choose);
   const run = (choice: MessageChoice) => void choose.run({ params: { messageId }, body: { choice } });
-  const { state, canBeDaily, isFacilityOff, pausedUntil, isOnlyPerson, manager } = message;
+  const { state, canBeDaily, isFacilityOff, pausedUntil, pausedInProfileUntil, isOnlyPerson, manager } = message;
+  const isByProfile = state === 'paused' && pausedInProfileUntil === pausedUntil;
   const facility = message.facility ?? '';
   const said =
     state === 'off' && isFacilityOff
       ? t('unsubscribe.states.facilityOff', { facility })
-      : t(`unsubscribe.states.${state}`, { until: pausedUntil ? dateTime(pausedUntil) : '' });
+      : t(`unsubscribe.states.${isByProfile ? 'pausedInProfile' : state}`, {
+          until: pausedUntil ? dateTime(pausedUntil) : '',
+        });
   const offered: readonly MessageChoice[] = [
     ...(isOnlyPerson ? [] : (['stop'] as const)),
     ...(canBeDaily && state !== 'daily' ? (['daily'] as const) : []),
@@ -47,7 +50,7 @@ function Choices({ messageId, message }: { messageId: string; message: LinkedMes
         <Notice
           state={state === 'on' ? 'info' : 'healthy'}
           action={
-            state === 'on' ? undefined : (
+            state === 'on' || isByProfile ? undefined : (
               <Button disabled={choose.isRunning} onClick={() => run('resume')}>
                 {t(`unsubscribe.choices.${state === 'daily' ? 'atOnce' : 'resume'}`)}
               </Button>

@@ -1,6 +1,6 @@
 import { mostRedAlerts, rollApi } from '@trellis/alerts/model';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { PageContent, PageFrame } from '@trellis/ui';
+import { PageContent, PageFrame, useNow } from '@trellis/ui';
 import { useCall, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,19 +12,22 @@ import { Roll } from './roll.tsx';
 import './red-alerts.css';
 
 const pollMs = 30_000;
+/** How soon it shows that a message ended by itself. */
+const endShowsMs = 5000;
 
 /** `/admin/redalerts`: what is in force with who saw it, else a new message; and those before. */
 export function RedAlertsPage() {
   const { t } = useTranslation('red-alerts');
   const { facility_id, facilityname } = useUser();
   const [query, setQuery] = useSearchParams();
-  const [now] = useState(() => Date.now());
+  const [openedAt] = useState(() => Date.now());
+  const now = useNow(endShowsMs);
   const period = periods.find((one) => one === query.get('period')) ?? 'all';
-  const from = beginOf(period, now);
+  const from = beginOf(period, openedAt);
   const loads = useCall(
     everyday('redAlerts').list,
     filtered({
-      where: { facility_id, ...(from && { or: [{ createdate: { gte: from } }, ...inForceAt(now)] }) },
+      where: { facility_id, ...(from && { or: [{ createdate: { gte: from } }, ...inForceAt(openedAt)] }) },
       order: 'createdate DESC',
       limit: mostRedAlerts,
     }),

@@ -116,6 +116,16 @@ test('while a message is in force, it says who has not seen it, with their phone
   await waitFor(() => expect(sent[0]?.address).toContain('redAlerts/4/clear'));
 });
 
+test('a message that ends by itself makes room for the next without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T08:00:30Z') });
+  await open([{ ...alert, activeUntil: '2026-11-20T08:01:00.000Z' }]);
+  expect(await screen.findByText('In force')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(36_000));
+  expect(screen.getByRole('button', { name: 'Send now' })).toBeDefined();
+  expect(screen.queryByText('In force')).toBeNull();
+});
+
 test('past messages say how many saw them and how fast; drills and those not seen by all are found', async () => {
   const over = { ...alert, clearedAt: '2026-11-20T08:10:00.000Z' };
   await open([over, { ...over, id: 3, label: 'Gas', isDrill: false }]);

@@ -102,24 +102,42 @@ function closestOf(own: readonly ChannelChoice[]): Mode {
   return closestMode(ofLevel.length > 0 ? ofLevel : own);
 }
 
-/** When a person is not told at once: in their quiet hours (clock times), and never where they want such messages once a day. */
-export interface Rest {
-  quiet: { from: string; to: string }[];
+/** A channel on which a person hears of something: not in its quiet hours (clock times), and a daily one never at once. */
+export interface Way {
   isDaily: boolean;
+  quiet: { from: string; to: string }[];
 }
 
-/** When a person who is told on their usual channels has to wait for such messages. The most urgent level never waits. */
-export function restOf(told: ToldOfLevel, choices: readonly ChannelChoice[]): Rest {
-  if (told.isUrgent) return { quiet: [], isDaily: false };
+/**
+ * The channels on which a person hears of something sooner or later, as they and a rule chose: neither switched off nor paused. The most
+ * urgent level passes all that. Whether each reaches them is not looked at.
+ */
+export function listWays(
+  told: ToldOfLevel,
+  named: readonly PersonalChannel[],
+  { method, choices }: Pick<ChannelWishes, 'method' | 'choices'>,
+  now: Date,
+): Way[] {
+  if (told.isUrgent) return [{ isDaily: false, quiet: [] }];
   const fitting = choices.filter((choice) => isOfLevel(choice, told) && isAbout(choice, told, choice.channel));
-  const modes = personalChannels.slice(1).map((channel) => modeOf(channel, fitting, channel === 'email'));
-  return {
-    quiet: fitting.flatMap(({ quietFrom, quietTo }) =>
+  const usual = usualChannels(method, named);
+  return personalChannels.slice(1).flatMap((channel) => {
+    const mode = modeOf(channel, fitting, usual.includes(channel));
+    const about = listAbout(channel, fitting);
+    if (mode === undefined || mode === 'off' || isPaused(about, now)) return [];
+    const quiet = about.flatMap(({ quietFrom, quietTo }) =>
       quietFrom && quietTo ? { from: quietFrom.slice(0, 5), to: quietTo.slice(0, 5) } : [],
-    ),
-    isDaily: modes.includes('digest') && !modes.includes('on'),
-  };
+    );
+    return { isDaily: mode === 'digest', quiet };
+  });
 }
+
+/** What rests on one channel, as mails do by the link in them, keeps no other waiting. */
+const listAbout = (of: PersonalChannel, fitting: readonly ChannelChoice[]) =>
+  fitting.filter(({ channel }) => channel === null || channel === of);
+
+const isPaused = (about: readonly ChannelChoice[], now: Date): boolean =>
+  about.some(({ pausedUntil }) => pausedUntil !== null && pausedUntil > now);
 
 interface Judging {
   told: ToldOfLevel;
@@ -133,9 +151,8 @@ function judge(channel: PersonalChannel, mode: Choice['mode'], { told, fitting, 
   if (mode === 'off') return { channel, skipped: 'off' };
   if (unreachable) return { channel, skipped: unreachable };
   if (told.isUrgent) return { channel, skipped: null };
-  // What rests on one channel, as mails do by the link in them, keeps no other waiting.
-  const about = fitting.filter((choice) => choice.channel === null || choice.channel === channel);
-  if (about.some(({ pausedUntil }) => pausedUntil !== null && pausedUntil > now)) return { channel, skipped: 'paused' };
+  const about = listAbout(channel, fitting);
+  if (isPaused(about, now)) return { channel, skipped: 'paused' };
   const local = DateTime.fromJSDate(now, { zone: wishes.zone });
   const wanted = mode === 'digest' ? nextAt(local, digestHour * 60) : local;
   const at = afterQuiet(wanted, about);
