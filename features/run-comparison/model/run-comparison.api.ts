@@ -15,12 +15,16 @@ const ids = z
 export const comparedMetrics = ['temperature', 'humidity', 'vpd', 'co2'] as const;
 export type ComparedMetric = (typeof comparedMetrics)[number];
 
+/** Hours whose means are told apart. */
+export const lightStates = ['lit', 'dark', 'whole'] as const;
+export type LightState = (typeof lightStates)[number];
+
+const means = z.object({ temperature: number, humidity: number, vpd: number, co2: number });
 const day = z.object({
   day: z.int().meta({ description: 'of the run by the calendar of the facility; the first is 1' }),
-  lit: z
-    .object({ temperature: number, humidity: number, vpd: number, co2: number })
-    .meta({ description: 'means while it was light' }),
-  dark: z.object({ temperature: number, humidity: number, vpd: number, co2: number }),
+  lit: means.meta({ description: 'means while the plan has light; none where it tells no hours' }),
+  dark: means,
+  whole: means.meta({ description: 'means of all hours' }),
   co2Dose: number.meta({ description: 'ppm·h above outdoor air while it was light' }),
   band: z
     .record(z.enum(comparedMetrics), z.object({ min: number, max: number }))

@@ -16,6 +16,7 @@ type Band = NonNullable<ComparedDay['band']>;
 interface Day {
   lit: Means;
   dark: Means;
+  whole: Means;
   /** ppm·h above outdoor air, of the quarters of an hour in light that were read. */
   co2Above: number;
   band: Band | null;
@@ -26,12 +27,16 @@ const noMeans = (): Means => ({
   ...{ vpd: { sum: 0, count: 0 }, co2: { sum: 0, count: 0 } },
 });
 
-/** The climate of a run day by day of the facility's calendar from its first on, light and dark apart; what the plan does not light counts as dark. */
+/** The climate of a run day by day of the facility's calendar from its first on, light and dark apart where its plan tells the hours. */
 export function dailyClimate({ zone, phases, stays }: RunClimate, first: number): ComparedDay[] {
   const days = new Map<number, Day>();
   const dayAt = (at: number): Day => {
     const number = calendarDay(zone, at) - first + 1;
-    const day = days.get(number) ?? { lit: noMeans(), dark: noMeans(), co2Above: 0, band: null };
+    const day = days.get(number) ?? {
+      ...{ lit: noMeans(), dark: noMeans(), whole: noMeans() },
+      co2Above: 0,
+      band: null,
+    };
     days.set(number, day);
     return day;
   };
@@ -39,11 +44,12 @@ export function dailyClimate({ zone, phases, stays }: RunClimate, first: number)
     const air = new Map<number, Read>();
     for (const stay of stays) {
       const [from, to] = [Math.max(phase.from, stay.from), Math.min(phase.to, stay.to)];
-      for (const { from: start, to: end, isLit } of lightStretches(phase.recipe, zone, from, to))
+      for (const { from: start, to: end, isLit } of stretchesOf(phase, zone, from, to))
         for (let slot = Math.ceil(start / slotMs - 1 / 2); slot * slotMs + slotMs / 2 < end; slot += 1) {
           const at = middleOf(slot);
           const day = dayAt(at);
-          addSlot(isLit ? day.lit : day.dark, stay.readings, slot);
+          addSlot(day.whole, stay.readings, slot);
+          if (isLit !== null) addSlot(isLit ? day.lit : day.dark, stay.readings, slot);
           if (!isLit) continue;
           day.band ??= bandOf(phase, at);
           const ppm = stay.readings.co2.get(slot);
@@ -56,11 +62,23 @@ export function dailyClimate({ zone, phases, stays }: RunClimate, first: number)
       dayAt(middleOf(slot)).co2Above += Math.max(0, sum / count - outdoorCo2Ppm) * slotHours;
   }
   return [...days]
-    .map(([day, { lit, dark, co2Above, band }]) => ({
-      ...{ day, lit: meansOf(lit), dark: meansOf(dark), band },
+    .map(([day, { lit, dark, whole, co2Above, band }]) => ({
+      ...{ day, lit: meansOf(lit), dark: meansOf(dark), whole: meansOf(whole), band },
       co2Dose: lit.co2.count === 0 ? null : Math.round(co2Above),
     }))
     .toSorted((one, other) => one.day - other.day);
+}
+
+/** When the plan has light and when not; one stretch of which nothing is known where it tells no hours. */
+function stretchesOf(
+  { recipe }: RunClimate['phases'][number],
+  zone: string,
+  from: number,
+  to: number,
+): { from: number; to: number; isLit: boolean | null }[] {
+  if (from >= to) return [];
+  const stretches = lightStretches(recipe, zone, from, to);
+  return stretches.length > 0 ? stretches : [{ from, to, isLit: null }];
 }
 
 function addSlot(means: Means, { temperature, humidity, co2 }: UnitReadings, slot: number): void {

@@ -95,6 +95,15 @@ describe('runs beside each other', () => {
     expect(runs[1]?.days[0]?.dark).toMatchObject({ temperature: 28, humidity: null, vpd: null });
   });
 
+  test('have the climate of the whole day where the plan tells no hours of light', async () => {
+    const run = await harvested(5, 25, 500);
+    await server.services.pool.query('update grow_phases set "photoperiodStartTime" = null where name = $1', ['Bloom']);
+    const { runs } = (await get(`compare?ids=${run}`, head)).body as { runs: ComparedRun[] };
+    expect(runs[0]?.days.map(({ day, lit, dark, whole }) => [day, lit.temperature, dark.temperature, whole])).toEqual(
+      [1, 2, 3].map((day) => [day, null, null, { temperature: 25, humidity: null, vpd: null, co2: null }]),
+    );
+  });
+
   test('have the CO₂ that was given in light: what is above outdoor air, over its hours', async () => {
     const run = await harvested(5, 25, 500);
     const dose = async () =>

@@ -11,7 +11,7 @@ interface Span {
 const among = (column: string, ids: readonly number[] | undefined) =>
   ids === undefined ? sql`` : sql`and ${sql.raw(column)} = any(${[...ids]}::int[])`;
 
-/** Units of a facility and the runs on them in some days; of a tenant their own. Drift is counted in days of the facility. */
+/** Units of a facility and the runs on them in some days, those that stand past their end too; of a tenant their own. Drift is counted in days of the facility. */
 export async function readTimeline({ from, days }: Span, context: CallContext): Promise<RunTimeline> {
   const { db, facilityId } = context;
   const theirUnits = await findTenantRows(Unit, facilityId, context);
@@ -51,8 +51,8 @@ export async function readTimeline({ from, days }: Span, context: CallContext): 
         from lifecycle_phases c join grow_phases p on p.id = c."growPhase_id" where c.lifecycle_id = l.id
       ) h on true
     where l.facility_id = ${facilityId} and l.state not in ('draft', 'cancelled') ${among('l.id', theirRuns)}
-      and tstzrange(coalesce(l.starttime, l."scheduledStart"), greatest(l."scheduledEnd", coalesce(l.starttime, l."scheduledStart"),
-        (l."actualHarvestDate" + 1)::timestamp at time zone ${zone}), '[]') && ${span}
+      and tstzrange(coalesce(l.starttime, l."scheduledStart"), case when l.state <> 'in_flight' then greatest(l."scheduledEnd",
+        coalesce(l.starttime, l."scheduledStart"), (l."actualHarvestDate" + 1)::timestamp at time zone ${zone}) end, '[]') && ${span}
     order by coalesce(l.starttime, l."scheduledStart"), l.id`.execute(db);
   return { zone, areas, units, runs };
 }

@@ -82,6 +82,13 @@ describe('runs over the days', () => {
     expect(plan).toBeGreaterThan(0);
   });
 
+  test('those that stand past their end, and mothers of long ago, stay', async () => {
+    const late = await inFlight({ starttime: '2026-01-05T08:00:00Z', scheduledEnd: '2026-03-15T08:00:00Z' });
+    const mother = await inFlight({ starttime: '2025-01-05T08:00:00Z', mother: true });
+    await run({ state: 'post_harvest', starttime: '2026-01-01T08:00:00Z', actualHarvestDate: '2026-04-01' });
+    expect((await read()).body.runs.map(({ id }) => id)).toEqual([mother, late]);
+  });
+
   test('are for members of the facility, within three years', async () => {
     await inFlight();
     expect((await get('ag_lifecycles/timeline?from=2026-09-01&days=20')).status).toBe(401);

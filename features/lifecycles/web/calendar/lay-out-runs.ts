@@ -13,9 +13,10 @@ export interface RunWords {
   isOver: string;
 }
 
-/** Areas with their units, and a block for each unit that a run stands on. Runs that wait are hatched, those that are over soft. */
-export function layOutRuns({ areas, units, runs }: RunTimeline, words: RunWords) {
-  const blocks = runs.flatMap((run) => run.units.flatMap((place) => blockOf(run, place, words) ?? []));
+/** Areas with their units, and a block for each unit that a run stands on. Runs that wait are hatched, those that are over soft; one
+ * that stands there past its end is drawn up to now (epoch ms). */
+export function layOutRuns({ areas, units, runs }: RunTimeline, words: RunWords, now: number) {
+  const blocks = runs.flatMap((run) => run.units.flatMap((place) => blockOf(run, place, words, now) ?? []));
   const taken = new Set(blocks.map(({ row }) => row));
   const rows: TimelineRow[] = areas.flatMap(({ id, name }) => {
     const ofArea = units.filter((unit) => unit.area_id === id && taken.has(String(unit.id)));
@@ -26,14 +27,23 @@ export function layOutRuns({ areas, units, runs }: RunTimeline, words: RunWords)
   return { rows, blocks };
 }
 
-function blockOf(run: TimelineRun, place: TimelineRun['units'][number], words: RunWords): TimelineBlock | undefined {
+/** When a run is planned to leave, epoch ms. */
+export const plannedEnd = ({ end }: TimelineRun): number => (end === null ? openEnd : Date.parse(end));
+
+function blockOf(
+  run: TimelineRun,
+  place: TimelineRun['units'][number],
+  words: RunWords,
+  now: number,
+): TimelineBlock | undefined {
   const start = place.start ?? run.start;
   if (start === null) return undefined;
-  const end = place.finish ?? run.end;
+  const end = place.finish === null ? plannedEnd(run) : Date.parse(place.finish);
+  const isStanding = place.finish === null && run.state === 'in_flight';
   const isOver = place.finish !== null || ['post_harvest', 'completed'].includes(run.state);
   return {
     ...{ id: `${run.id}-${place.id}`, row: String(place.id), from: Date.parse(start) },
-    to: Math.max(Date.parse(start) + 1, end === null ? openEnd : Date.parse(end)),
+    to: Math.max(Date.parse(start) + 1, end, isStanding ? now : 0),
     ...{
       label: run.name,
       kind: words.state(run.state),

@@ -4,6 +4,7 @@ import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lifecyclesWeb } from '../index.ts';
+import { layOutRuns } from './lay-out-runs.ts';
 import { layOutMonth, otherMonth } from './month-grid.ts';
 import { RunCalendarPage } from './run-calendar.page.tsx';
 
@@ -36,6 +37,8 @@ const timeline = {
     { id: 2, name: 'E-02', area_id: 1 },
   ],
 };
+const now = Date.now();
+const words = { state: (state: string) => state, late: (days: number) => `${days} days late`, isOver: 'Over' };
 const show = (view: 'cards' | 'gantt' | 'harvests', runs: TimelineRun[], path: string) => {
   stubServer([[/ag_lifecycles\/timeline/, { ...timeline, runs }]]);
   return showPage(<RunCalendarPage view={view} />, { features: [lifecyclesWeb], path, route: '/lifecycles/:type?' });
@@ -50,6 +53,33 @@ test('runs stand on their units; one whose harvest is late says so', async () =>
   expect(screen.queryByText('E-02')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'As a table' }));
   expect(await screen.findByRole('table', { name: 'By unit' })).toBeDefined();
+});
+
+test('a run that stands past its end is drawn up to now; moving its end asks for the shift from the planned one', async () => {
+  const overdue = run(1, { end: inDays(-6), driftDays: 6 });
+  const { blocks } = layOutRuns({ ...timeline, runs: [overdue] }, words, now);
+  expect(blocks).toMatchObject([{ to: now }]);
+  const over = run(2, { state: 'post_harvest', end: inDays(-6) });
+  expect(layOutRuns({ ...timeline, runs: [over] }, words, now).blocks).toMatchObject([
+    { to: Date.parse(over.end ?? '') },
+  ]);
+  const sent = stubServer([
+    [/ag_lifecycles\/timeline/, { ...timeline, runs: [overdue] }],
+    [
+      /previewShift/,
+      { lifecycle_id: 1, harvest: { before: null, after: null }, phases: [], tasks: [], bookings: [], clashes: [] },
+    ],
+  ]);
+  await showPage(<RunCalendarPage view="gantt" />, {
+    ...{ features: [lifecyclesWeb], path: '/lifecycles?view=gantt', route: '/lifecycles/:type?' },
+    person: { roles: [{ id: 4, name: 'Farm Manager' }] },
+  });
+  const block = await screen.findByRole('button', { name: /^Run 1, In flight, .*6 days late$/ });
+  fireEvent.keyDown(block, { key: 'e' });
+  for (let day = 0; day < 2; day += 1) fireEvent.keyDown(block, { key: 'ArrowRight' });
+  fireEvent.keyDown(block, { key: 'Enter' });
+  await screen.findByRole('dialog', { name: /Run 1/ });
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ days: 8 }));
 });
 
 test('a run that is drawn to other days asks for the shift that it would be; the past and other shelves are refused', async () => {

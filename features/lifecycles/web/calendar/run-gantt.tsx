@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ShiftDialog } from '../actions/shift.dialog.tsx';
-import { layOutRuns } from './lay-out-runs.ts';
+import { layOutRuns, plannedEnd } from './lay-out-runs.ts';
 import { useMayShift } from './use-may-shift.ts';
 
 const dayMs = 86_400_000;
@@ -40,12 +40,16 @@ export function RunGantt({ timeline, span }: RunGanttProps) {
     );
   const { rows, blocks } = useMemo(
     () =>
-      layOutRuns(timeline, {
-        state: (state) => t(`records.lifecycle.choices.state.${state}`),
-        late: (count) => t('list.late', { count }),
-        isOver: t('views.isOver'),
-      }),
-    [timeline, t],
+      layOutRuns(
+        timeline,
+        {
+          state: (state) => t(`records.lifecycle.choices.state.${state}`),
+          late: (count) => t('list.late', { count }),
+          isOver: t('views.isOver'),
+        },
+        span.now,
+      ),
+    [timeline, t, span.now],
   );
   const clock = useMemo(() => ({ zone: span.zone, locale }), [span.zone, locale]);
   const runById = useMemo(() => new Map(timeline.runs.map((run) => [String(run.id), run])), [timeline.runs]);
@@ -60,8 +64,10 @@ export function RunGantt({ timeline, span }: RunGanttProps) {
     },
     onChange: ({ block, from, to }: BlockChange) => {
       const run = runOf(block.id);
-      const days = Math.round((to === block.to ? from - block.from : to - block.to) / dayMs);
-      if (run && days !== 0) setShifting({ run, days });
+      if (!run) return;
+      // Of one that is drawn past its end, the end itself moves.
+      const days = Math.round((to === block.to ? from - block.from : to - plannedEnd(run)) / dayMs);
+      if (days !== 0) setShifting({ run, days });
     },
   };
   const open = ({ id }: { id: string }) => {

@@ -1,6 +1,4 @@
-import type { ComparedDay, ComparedMetric, ComparedRun } from '@trellis/run-comparison/model';
-
-export type LightState = 'lit' | 'dark';
+import type { ComparedDay, ComparedMetric, ComparedRun, LightState } from '@trellis/run-comparison/model';
 
 /** The values of a run by the day they are drawn at. */
 export interface RunLine {

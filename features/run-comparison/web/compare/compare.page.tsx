@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { geneticsApi, type RunResult } from '@trellis/genetics/model';
 import {
   comparedMetrics,
   fewestRuns,
+  lightStates,
   mostRuns,
   runComparisonApi,
   type ComparedRun,
@@ -16,12 +15,13 @@ import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { alignBand, alignRuns, commonPhases, firstDayOf, type LightState } from './align-days.ts';
+import { alignBand, alignRuns, commonPhases, firstDayOf } from './align-days.ts';
 import { compareCsv } from './compare-csv.ts';
 import { DayChart } from './day-chart.tsx';
 import { Drivers } from './drivers.tsx';
 import { EventLanes } from './event-lanes.tsx';
 import { figureRows } from './figure-rows.ts';
+import { LightToggle, usualLight } from './light-toggle.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 import { hasPhases, PhaseTable } from './phase-table.tsx';
 import { RecentRuns } from './recent-runs.tsx';
@@ -171,7 +171,8 @@ const firstDays = (found: readonly ComparedRun[], ids: readonly number[], query:
 function DayByDay({ found, query, set }: Pick<ComparedProps, 'query' | 'set'> & { found: readonly ComparedRun[] }) {
   const { t } = useTranslation('run-comparison');
   const shown = useShown();
-  const light: LightState = query.get('light') === 'dark' ? 'dark' : 'lit';
+  const usual = usualLight(found);
+  const light = lightStates.find((one) => one === query.get('light')) ?? usual;
   const phases = commonPhases(found);
   const phase = phases.find((name) => name === query.get('phase')) ?? null;
   return (
@@ -194,16 +195,7 @@ function DayByDay({ found, query, set }: Pick<ComparedProps, 'query' | 'set'> & 
             </MenuItem>
           ))}
         </TextField>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={light}
-          aria-label={t('light.label')}
-          onChange={(_event, next: LightState | null) => next && set('light', next === 'lit' ? null : next)}
-        >
-          <ToggleButton value="lit">{t('light.lit')}</ToggleButton>
-          <ToggleButton value="dark">{t('light.dark')}</ToggleButton>
-        </ToggleButtonGroup>
+        <LightToggle light={light} onChange={(next) => set('light', next === usual ? null : next)} />
       </div>
       <ul className="rc-legend">
         {found.map(({ id, name }, index) => (

@@ -50,7 +50,7 @@ const climate = (id: number, celsius: number): ComparedRun => ({
     steering: { shots: 5, P0: 1, P1: 2, P2: 4, P3: 17 },
   },
   days: [1, 2, 3, 4, 5].map((day) => ({
-    ...{ day, lit: { ...none, temperature: celsius }, dark: none, co2Dose: null },
+    ...{ day, lit: { ...none, temperature: celsius }, dark: none, whole: none, co2Dose: null },
     band: {
       temperature: limits,
       humidity: { min: null, max: null },

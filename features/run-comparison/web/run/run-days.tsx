@@ -1,14 +1,13 @@
 import Link from '@mui/material/Link';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { comparedMetrics, runComparisonApi } from '@trellis/run-comparison/model';
+import { comparedMetrics, runComparisonApi, type LightState } from '@trellis/run-comparison/model';
 import { FailedNotice, TilesSkeleton } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { alignBand, alignRuns, type LightState } from '../compare/align-days.ts';
+import { alignBand, alignRuns } from '../compare/align-days.ts';
 import { DayChart } from '../compare/day-chart.tsx';
+import { LightToggle, usualLight } from '../compare/light-toggle.tsx';
 import { useShown } from '../compare/use-shown.ts';
 import '../compare/compare.css';
 
@@ -17,7 +16,7 @@ export function RunDays() {
   const { t } = useTranslation('run-comparison');
   const shown = useShown();
   const [query] = useSearchParams();
-  const [light, setLight] = useState<LightState>('lit');
+  const [chosen, setLight] = useState<LightState>();
   const id = Number(query.get('record')) || 0;
   const { data, error, refetch } = useCall(
     runComparisonApi.calls.compare,
@@ -28,19 +27,11 @@ export function RunDays() {
   if (!data) return <TilesSkeleton tileHeight={200} />;
   const [run] = data.runs;
   if (!run || run.days.length === 0) return null;
+  const light = chosen ?? usualLight(data.runs);
   return (
     <>
       <div className="rc-tools">
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={light}
-          aria-label={t('light.label')}
-          onChange={(_event, next: LightState | null) => next && setLight(next)}
-        >
-          <ToggleButton value="lit">{t('light.lit')}</ToggleButton>
-          <ToggleButton value="dark">{t('light.dark')}</ToggleButton>
-        </ToggleButtonGroup>
+        <LightToggle light={light} onChange={setLight} />
         <Link component={RouterLink} to={`/comparelifecycles?runs=${id}`} underline="always">
           {t('days.compare')}
         </Link>
