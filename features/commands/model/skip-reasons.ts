@@ -16,6 +16,8 @@ export const skipReasons = {
   notFitted: 'The device is not fitted',
   unsupported: 'The controller cannot do this by itself',
   overtaken: 'Something else was ordered since',
+  tooOld: 'What it runs is too old for this version',
+  otherBoard: 'The version is for another control board',
 } as const;
 export type SkipReason = keyof typeof skipReasons;
 
@@ -37,6 +39,8 @@ export const skipReasonsEs: Readonly<Record<SkipReason, string>> = {
   notFitted: 'El dispositivo no está instalado',
   unsupported: 'El controlador no puede hacerlo por sí solo',
   overtaken: 'Desde entonces se ordenó otra cosa',
+  tooOld: 'Lo que ejecuta es demasiado antiguo para esta versión',
+  otherBoard: 'La versión es para otra placa de control',
 };
 
 /** Reasons a person with `override` may set aside. */

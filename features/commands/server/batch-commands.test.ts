@@ -37,6 +37,46 @@ test('curtains move where the facility has them, or air rails in their place, an
   }
 });
 
+test('firmware leaves out the units that run something too old for it or have another board, and is refused there', async () => {
+  const { here } = await story();
+  const admin = await world.person({ facilities: [here.id], roles: ['administrator'] });
+  const release = { kind: 'firmware', state: 'stable', minimumVersion: '2.10.0', boardModel: 'GX8' };
+  await world.row('firmware_releases', { ...release, version: '2.15.0' });
+  const units = [];
+  for (const [firmwareVersion, model] of [
+    ['2.9.1', 'GX8'],
+    ['2.10.0', 'GX8'],
+    ['2.10.0', 'GX4'],
+    [null, null],
+  ]) {
+    const unit = await world.unit(here);
+    await seen(unit);
+    await server.services.pool.query('update controllers set "firmwareVersion" = $2 where id = $1', [
+      unit.controller.id,
+      firmwareVersion,
+    ]);
+    if (model)
+      await world.row('control_boards', {
+        ...{ facility_id: here.id, serial: `${here.id}-${unit.id}`, model, controller_id: unit.controller.id },
+        status: 'installed',
+      });
+    units.push(unit);
+  }
+  const order = { action_id: 136, platformGroups: units.map(({ id }) => id), value: '2.15.0' };
+  const { status, body } = await call<Outcome>(admin.token, '/batch', order);
+  expect(status).toBe(200);
+  const [old, fit, other, unknown] = units;
+  expect(body.skipped.map(({ platformGroup_id, reason }) => [platformGroup_id, reason])).toEqual([
+    [old?.id, 'tooOld'],
+    [other?.id, 'otherBoard'],
+  ]);
+  expect(body.commands.map(({ controller_id }) => controller_id)).toEqual([fit?.controller.id, unknown?.controller.id]);
+  const alone = (unit = old) =>
+    call<unknown>(admin.token, '', [{ controller_id: unit?.controller.id, action_id: 136, value: '2.15.0' }]);
+  expect(await alone()).toMatchObject({ status: 422, body: { error: { details: { codes: { value: ['tooOld'] } } } } });
+  expect((await alone(fit)).status).toBe(200);
+});
+
 describe('what would do harm', () => {
   /** A run of `plants` plants on a shelf of the unit. */
   const plant = async (here: { id: number }, unit: { id: number }, plants: number) => {

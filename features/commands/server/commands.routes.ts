@@ -3,7 +3,7 @@ import type { CallInput } from '@trellis/entity-kit';
 import { callerOf, implement, notFound, type CallContext } from '@trellis/server-kit';
 import { fetchCommands } from './delivery/fetch-commands.ts';
 import { queueCommands } from './ledger/queue-commands.ts';
-import { assertRelease } from './request/assert-release.ts';
+import { assertFit } from './request/firmware-fit.ts';
 import { cancelCommands, judgeCanceller } from './request/cancel-commands.ts';
 import { commandRecord } from './request/command-record.ts';
 import { actionOf } from './request/complex-command.ts';
@@ -41,9 +41,9 @@ export const commandRoutes = implement(
   {
     send: async ({ judged, body }, context) => {
       const planned = planCommands(body, judged, context);
-      for (const { action_id, value } of planned) {
+      for (const { action_id, controller_id, value } of planned) {
         const action = findAction(action_id);
-        if (action) await assertRelease(action, value, context);
+        if (action) await assertFit(controller_id, { action, version: value }, context);
       }
       const { rows } = await queueCommands(planned, context);
       return rows.map(commandRecord);

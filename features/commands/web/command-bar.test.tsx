@@ -496,7 +496,7 @@ describe('what a dialog of its own carries out', () => {
       'Version not known E-3',
     ]);
     expect(screen.getByText('Steadier readings')).toBeTruthy();
-    expect(screen.getByText('It needs at least 2.10.0, and not all units run that.')).toBeTruthy();
+    expect(screen.getByText('It needs at least 2.10.0: units that run an older version are left out.')).toBeTruthy();
     const send = await screen.findByRole('button', { name: 'Send to 2 units' });
     expect(send).toHaveProperty('disabled', true);
     fireEvent.change(screen.getByLabelText(/^Type 2/), { target: { value: '2' } });

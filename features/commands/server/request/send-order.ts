@@ -7,11 +7,11 @@ import {
   type WrittenValue,
 } from '@trellis/commands/model';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
-import { assertRelease } from './assert-release.ts';
 import type { Wish } from './plan-commands.ts';
 import type { ActionRule } from './action-rules.ts';
 import type { SplitUnits } from './split-reachable-units.ts';
 import { leaveOutOvertaken } from './leave-out-overtaken.ts';
+import { leaveOutUnfit } from './firmware-fit.ts';
 import { getActionRule, sendBatch, splitReachableUnitsById, type BatchOutcome } from './send-batch.ts';
 
 /** An action for units, with what a person decided about it. */
@@ -66,7 +66,7 @@ export async function sendJudged(
   if ('problem' in write)
     throw invalidRecord('controllerCommands', [{ property: 'value', code: 'value', message: write.problem }]);
   await assertDesignator(designatorId, context);
-  await assertRelease(rule.action, write.value, context);
+  const fitting = await leaveOutUnfit(split, { action: rule.action, version: write.value }, context);
   const choices = { override, designatorId };
   const extras = {
     ...(setAutoWhenComplete !== undefined && { setAutoWhenComplete }),
@@ -76,7 +76,9 @@ export async function sendJudged(
   const wishes = commandsForAction(rule.action, write.value ?? undefined).map((wish) => ({ ...wish, extras }));
   const actionIds = wishes.map(({ action_id }) => action_id);
   const { touched, skipped } =
-    order.after === undefined ? split : await leaveOutOvertaken(split, { batchId: order.after, actionIds }, context);
+    order.after === undefined
+      ? fitting
+      : await leaveOutOvertaken(fitting, { batchId: order.after, actionIds }, context);
   return sendBatch({ parts: [{ touched, wishes }], skipped }, choices, context);
 }
 

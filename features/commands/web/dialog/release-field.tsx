@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { Action } from '@trellis/commands/model';
-import { compareVersions, type FirmwareRelease } from '@trellis/devices/model';
+import { compareVersions, runningVersionOf, type FirmwareRelease } from '@trellis/devices/model';
 import { filtered } from '@trellis/entity-kit';
 import { Notice } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
@@ -22,7 +22,6 @@ interface ReleaseFieldProps {
 
 const mostReleases = 100;
 const mostCompared = 1000;
-const runs = { client: 'softwareVersion', firmware: 'firmwareVersion', os: 'osVersion' } as const;
 
 /** Which of the releases, and how each compares with what the units run. */
 export function ReleaseField({ action, kind, units, text, onChange }: ReleaseFieldProps) {
@@ -97,7 +96,8 @@ function useRunning(units: readonly UnitRecord[], kind: Kind): ReadonlyMap<strin
   const byId = new Map(controllers.data?.map((controller) => [controller.id, controller]));
   const running = new Map<string, string[]>();
   for (const { controller_id, platformGroupName } of units) {
-    const version = byId.get(controller_id ?? 0)?.[runs[kind]] ?? '';
+    const controller = byId.get(controller_id ?? 0);
+    const version = (controller && runningVersionOf(controller, kind)) ?? '';
     running.set(version, [...(running.get(version) ?? []), platformGroupName]);
   }
   return running;

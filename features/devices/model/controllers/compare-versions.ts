@@ -15,3 +15,12 @@ function splitVersion(text: string): { numbers: number[]; rest: string } {
   const [, start = '', rest = ''] = /^v?(\d+(?:\.\d+)*)(.*)$/.exec(text.trim()) ?? [];
   return start === '' ? { numbers: [], rest: text.trim() } : { numbers: start.split('.').map(Number), rest };
 }
+
+const fieldOf = { client: 'softwareVersion', firmware: 'firmwareVersion', os: 'osVersion' } as const;
+type VersionField = (typeof fieldOf)[keyof typeof fieldOf];
+
+/** The version of a kind of release that a controller runs; null where it did not say. */
+export const runningVersionOf = (
+  controller: Readonly<Partial<Record<VersionField, string | null>>>,
+  kind: keyof typeof fieldOf,
+): string | null => controller[fieldOf[kind]] || null;
