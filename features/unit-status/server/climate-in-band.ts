@@ -1,9 +1,19 @@
 import { climateDesignatorIds, designatorIds } from '@trellis/climate/model';
 import { phasesOverTime } from '@trellis/lifecycles/server';
-import type { RequestTransaction } from '@trellis/server-kit';
-import { unitState, type CurrentPhase, type MetricName, type UnitState } from '@trellis/units/model';
+import { shownInstant, type RequestTransaction } from '@trellis/server-kit';
+import {
+  dateSchedules,
+  followedAt,
+  unitState,
+  type CurrentPhase,
+  type DatedSchedule,
+  type KeptSchedule,
+  type MetricName,
+  type UnitState,
+} from '@trellis/units/model';
 import { sql } from 'kysely';
 import { selectRecipes } from './status/select-runs.ts';
+import { ownScheduleFields } from './status/select-units.ts';
 
 /** How much of a time an area kept its climate: shares 0–1 of the hours that have a reading and a band; null where there are none. */
 export interface AreaClimate {
@@ -47,9 +57,12 @@ export async function readClimateInBand(db: RequestTransaction, span: Span): Pro
   const hours = await readHours(db, span);
   const recipes = await selectRecipes([...new Set(hours.map(({ growPhase_id }) => growPhase_id))]).execute(db);
   const phases = new Map(recipes.rows.map(({ id, recipe }) => [id, JSON.parse(recipe) as CurrentPhase]));
+  const schedules = await readOwnSchedules(db, span);
   const counts = new Map<string, { judged: number; within: number }>();
   for (const hour of hours) {
-    const state = judge(hour, phases.get(hour.growPhase_id), span);
+    const planned = phases.get(hour.growPhase_id);
+    const middle = hour.at.getTime() + halfHourMs;
+    const state = judge(hour, planned && followedAt(planned, schedules.get(hour.unit) ?? [], middle), span);
     for (const metric of metrics) count(counts, `${hour.area_id} ${metric}`, state.metrics[metric].verdict);
   }
   const share = (area: number, metric: MetricName) => {
@@ -82,6 +95,21 @@ function judge(hour: HourRow, currentPhase: CurrentPhase | undefined, { zone, co
     { deployed: true, temperature, humidity, co2, ...read, ...room, currentPhase: currentPhase ?? null },
     at,
   );
+}
+
+/** What units followed of their own in place of their plans, by unit. */
+async function readOwnSchedules(
+  db: RequestTransaction,
+  { facilityId, from, to }: Span,
+): Promise<ReadonlyMap<number, DatedSchedule[]>> {
+  const { rows } = await sql<{ unit: number; schedules: KeptSchedule[] }>`
+    select s."platformGroup_id" as unit, json_agg(json_build_object(${ownScheduleFields}, 'createdate', ${shownInstant(sql`s.createdate`)},
+      'validFrom', ${shownInstant(sql`s."validFrom"`)}) order by s.id) as schedules
+    from vfu_schedules s join units u on u.id = s."platformGroup_id"
+    where u.facility_id = ${facilityId} and u."useVfuSchedule" and s.source = 'own'
+      and greatest(s.createdate, s."validFrom") < ${to} and coalesce(s."validTo" > ${from}, true)
+    group by 1`.execute(db);
+  return new Map(rows.map(({ unit, schedules }) => [unit, dateSchedules(schedules)]));
 }
 
 /** Mean readings by unit and hour, with the phase its newest run was in then. */

@@ -100,13 +100,16 @@ const missed = sql`
       from missed_irrigations where "endedAt" is null and "platformGroup_id" in (select id from wanted) order by 1, since
     )`;
 
+/** What a schedule `s` of a unit's own says, as names and values of a JSON object. */
+export const ownScheduleFields = sql`'lightOn', s."lightOn", 'lightOff', s."lightOff", 'intensity', s.intensity,
+  'irrigationFrequency', s."irrigationFrequency", 'irrigationDuration', s."irrigationDuration",
+  'irrigationStartTime', s."irrigationStartTime", 'irrigationFinishTime', s."irrigationFinishTime",
+  'validTo', ${shownInstant(sql`s."validTo"`)}`;
+
 /** What units follow in place of their plan: the schedule that is valid now and began last. */
 export const ownSchedules = (now: Date) => sql`
     own_schedules as (
-      select distinct on (s."platformGroup_id") s."platformGroup_id" as unit, json_build_object('lightOn', s."lightOn", 'lightOff', s."lightOff",
-        'intensity', s.intensity, 'irrigationFrequency', s."irrigationFrequency", 'irrigationDuration', s."irrigationDuration",
-        'irrigationStartTime', s."irrigationStartTime", 'irrigationFinishTime', s."irrigationFinishTime",
-        'validTo', ${shownInstant(sql`s."validTo"`)}) as schedule
+      select distinct on (s."platformGroup_id") s."platformGroup_id" as unit, json_build_object(${ownScheduleFields}) as schedule
       from vfu_schedules s join wanted u on u.id = s."platformGroup_id"
       where u."useVfuSchedule" and s.source = 'own' and coalesce(s."validFrom" <= ${now}, true) and coalesce(s."validTo" > ${now}, true)
       order by 1, s."validFrom" desc nulls last, s.id desc

@@ -1,10 +1,9 @@
 import { filtered } from '@trellis/entity-kit';
-import { phaseOf, type UnitRecord } from '@trellis/units/model';
+import { dateSchedules, phaseOf, type UnitRecord } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { pageCalls } from '../calls.ts';
 import { datePhases } from './prepare/date-phases.ts';
-import { dateSchedules } from './prepare/own-schedules.ts';
 import { listLightStretches, type DatedPhase, type LightStretch, type Span } from './prepare/light-stretches.ts';
 
 const mostRuns = 50;

@@ -1,6 +1,13 @@
-import { partsOf, type DatedSchedule } from './own-schedules.ts';
 import type { PlanTargets } from './plan-targets.ts';
-import { findClockPeriod, findEnvironment, type CurrentPhase, type UnitEnvironment } from '@trellis/units/model';
+import {
+  findClockPeriod,
+  findEnvironment,
+  partsOf,
+  wallTimeAt,
+  type CurrentPhase,
+  type DatedSchedule,
+  type UnitEnvironment,
+} from '@trellis/units/model';
 
 /** Times are ms since 1970; `to` is not included. */
 export interface Span {
@@ -28,7 +35,7 @@ export interface LightStretch extends Span {
   isLit: boolean;
   environment: UnitEnvironment | undefined;
   targets?: PlanTargets | undefined;
-  /** Whole days since the stage of the phase began. */
+  /** Whole days since the stage of the phase began, by the clock on the wall. */
   phaseDay?: number | undefined;
 }
 
@@ -44,7 +51,7 @@ export function listLightStretches(phases: readonly DatedPhase[], zone: string, 
       stretchesOf(part, zone).map((stretch) => ({
         ...stretch,
         targets: dated.targets,
-        phaseDay: Number.isFinite(began) ? Math.max(0, Math.floor((stretch.from - began) / dayMs)) : undefined,
+        phaseDay: Number.isFinite(began) ? wholeDays(began, stretch.from, zone) : undefined,
       })),
     );
   });
@@ -64,6 +71,10 @@ function stretchesOf({ phase, from, to }: Span & { phase: CurrentPhase }, zone: 
 }
 
 const dayMs = 86_400_000;
+
+/** The days the clocks change are 23 or 25 hours long. */
+const wholeDays = (from: number, to: number, zone: string): number =>
+  Math.max(0, Math.floor((wallTimeAt(zone, to) - wallTimeAt(zone, from)) / dayMs));
 
 /** When the lights were off. */
 export const listDark = (stretches: readonly LightStretch[]): Span[] =>

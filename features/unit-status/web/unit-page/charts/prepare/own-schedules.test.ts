@@ -1,7 +1,7 @@
 import type { CurrentPhase } from '@trellis/units/model';
 import { expect, test } from 'vitest';
 import { listDark, listLightStretches } from './light-stretches.ts';
-import { dateSchedules, type KeptSchedule } from './own-schedules.ts';
+import { dateSchedules, type KeptSchedule } from '@trellis/units/model';
 import { listTargetBands } from './target-bands.ts';
 
 const zone = 'America/Los_Angeles';

@@ -1,4 +1,6 @@
-import { emptyPhase, followOwnSchedule, type CurrentPhase, type OwnSchedule } from '@trellis/units/model';
+import type { CurrentPhase } from './health/unit-snapshot.ts';
+import type { OwnSchedule } from './own-schedule-fields.ts';
+import { emptyPhase, followOwnSchedule } from './own-schedule.ts';
 
 /** A schedule of its own as a unit has it. */
 export interface KeptSchedule extends OwnSchedule {
@@ -44,6 +46,12 @@ export function partsOf({ from, to, phase }: Followed, schedules: readonly Dated
   }
   if (at < to) parts.push({ from: at, to, phase });
   return parts;
+}
+
+/** A phase as a unit followed it at a moment (ms): the very phase of its plan where it followed nothing else. */
+export function followedAt(phase: CurrentPhase, schedules: readonly DatedSchedule[], at: number): CurrentPhase {
+  const own = schedules.find(({ from, to }) => from <= at && at < to);
+  return own ? followOwn(phase, own.schedule) : phase;
 }
 
 /** A phase of a run says less than that of a unit's record. */
