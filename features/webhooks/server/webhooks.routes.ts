@@ -1,5 +1,6 @@
-import { implement, Refusal, UnreadableSecret, type CallContext, type Services } from '@trellis/server-kit';
+import { implement, Refusal, type CallContext } from '@trellis/server-kit';
 import { Webhook, WebhookDelivery, webhooksApi } from '@trellis/webhooks/model';
+import { openIfReadable } from './open-secret.ts';
 import { newSecret } from './signature.ts';
 import { postJob, queueDelivery } from './write-deliveries.ts';
 
@@ -27,20 +28,10 @@ async function createWebhook(wanted: Wanted, context: CallContext) {
 async function rotateSecret({ id }: Webhook, { db, records, services, now }: CallContext) {
   const { secret } = await db.selectFrom('webhooks').select('secret').where('id', '=', id).executeTakeFirstOrThrow();
   const made = newSecret();
-  const oldSecret = openIfReadable(secret, services);
+  const oldSecret = openIfReadable('secret', secret, services);
   const oldSecretUntil = oldSecret === null ? null : new Date(now.getTime() + overlapMs).toISOString();
   await records.update(Webhook, id, { secret: made, oldSecret, oldSecretUntil });
   return { newSecret: made, oldSecretUntil };
-}
-
-/** A secret sealed with a key that is lost signs nothing any more; a new one is the way out. */
-function openIfReadable(stored: string, { secrets }: Services): string | null {
-  try {
-    return secrets.open(Webhook, 'secret', stored);
-  } catch (error) {
-    if (error instanceof UnreadableSecret) return null;
-    throw error;
-  }
 }
 
 async function sendTest({ id, facility_id }: Webhook, context: CallContext) {

@@ -252,6 +252,11 @@ test('a new secret signs beside the one before for a day; both are sealed in the
 test('a secret whose key is lost gives way to a new one, which signs alone', async () => {
   const { manager, webhook } = await story(['ticket.created']);
   await server.services.pool.query(`update webhooks set secret = 'sealed:1:00000000:lost' where id = $1`, [webhook.id]);
+  await server.call('POST', `webhooks/${webhook.id}/sendTest`, { token: manager.token, body: {} });
+  await settled(manager.token, webhook.id, 'failed');
+  const [unsigned] = await deliveriesOf(manager.token, webhook.id);
+  expect(unsigned).toMatchObject({ error: expect.stringContaining('make a new one'), attempts: 1 });
+  expect(received).toHaveLength(0);
   const { status, body } = await server.call('POST', `webhooks/${webhook.id}/rotateSecret`, {
     token: manager.token,
     body: {},

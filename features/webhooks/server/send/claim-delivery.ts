@@ -1,6 +1,6 @@
 import type { Services } from '@trellis/server-kit';
-import { Webhook } from '@trellis/webhooks/model';
 import { sql } from 'kysely';
+import { openIfReadable } from '../open-secret.ts';
 
 /** A server that took a message to post and did not come back leaves it to the others after this long. */
 const claimMs = 60_000;
@@ -15,6 +15,7 @@ export interface Claimed {
   webhook_id: number;
   address: string;
   isOn: boolean;
+  /** None where the key they were sealed with is lost. */
   secrets: string[];
 }
 
@@ -33,7 +34,7 @@ export async function claimDelivery(id: number, services: Services, now: Date): 
   if (!row) return undefined;
   const { secret, oldSecret, oldSecretUntil, ...claimed } = row;
   const isOldValid = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
-  const secrets = [services.secrets.open(Webhook, 'secret', secret)];
-  if (isOldValid) secrets.push(services.secrets.open(Webhook, 'oldSecret', oldSecret));
-  return { ...claimed, secrets };
+  const current = openIfReadable('secret', secret, services);
+  const before = isOldValid ? openIfReadable('oldSecret', oldSecret, services) : null;
+  return { ...claimed, secrets: current === null ? [] : [current, ...(before === null ? [] : [before])] };
 }

@@ -45,6 +45,10 @@ export async function postDelivery(id: number, services: Services, signal?: Abor
 }
 
 const switchedOff: Outcome = { latencyMs: 0, error: 'The webhook is switched off.' };
+const unsigned: Outcome = {
+  latencyMs: 0,
+  error: 'The secret that signs cannot be read any more: make a new one.',
+};
 
 async function post(
   { address, messageId, body, secrets }: Claimed,
@@ -52,6 +56,7 @@ async function post(
   sentAt: Date,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
+  if (secrets.length === 0) return unsigned;
   const headers = { 'user-agent': 'Trellis-Webhooks/1', ...signatureHeaders({ messageId, sentAt, body }, secrets) };
   const began = performance.now();
   const latency = () => Math.round(performance.now() - began);
