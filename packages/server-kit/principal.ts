@@ -63,6 +63,10 @@ export const isTenant = ({ tenancy }: UserPrincipal, facilityId: number): boolea
 export const isHere = (principal: UserPrincipal, facilityId: number | null): boolean =>
   facilityId === null || isMember(principal, facilityId) || isTenant(principal, facilityId);
 
+/** The facility of the session, for what is written of its person; null once they are there no more. */
+export const presentFacility = (principal: UserPrincipal): number | null =>
+  isHere(principal, principal.facilityId) ? principal.facilityId : null;
+
 /** What the query compiler needs to know about the person. */
 export function viewerOf(principal: UserPrincipal): Viewer {
   const facilitiesFor: Viewer['facilitiesFor'] = (entity, right, who = entity.access[right]) => {

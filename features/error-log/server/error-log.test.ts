@@ -46,6 +46,12 @@ describe('errors that browsers met', () => {
     expect((await server.call('PATCH', `userExceptionLogs/${id}`, patch)).status).toBe(404);
   });
 
+  test('who was removed reports for no facility', async () => {
+    const { grower, signature } = await story();
+    await server.services.pool.query('delete from user_facilities where user_id = $1', [grower.id]);
+    expect((await report(grower.token, { signature })).body).toMatchObject({ user_id: grower.id, facility_id: null });
+  });
+
   test('secrets are left out of what is kept, whatever the browser sent', async () => {
     const { grower, signature } = await story();
     const key = 'Zk3vQ9x1pLm4TtR8sWc2YbN6hJd0FgAa7Ee5Uu';

@@ -1,6 +1,6 @@
 import { UserExceptionLog, withoutSecrets, type errorLogApi } from '@trellis/error-log/model';
 import type { CallInput } from '@trellis/entity-kit';
-import { callerOf, type CallContext } from '@trellis/server-kit';
+import { callerOf, presentFacility, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 type Told = CallInput<typeof errorLogApi.calls.report>['body'];
@@ -13,7 +13,8 @@ const most = 1_000_000;
 
 /** Keeps an error a browser met, without secrets; answers the report as JSON text. */
 export async function reportError(told: Told, context: CallContext): Promise<string> {
-  const { userId, facilityId } = callerOf(context);
+  const caller = callerOf(context);
+  const [userId, facilityId] = [caller.userId, presentFacility(caller)];
   const { records, now } = context;
   const { occurrences = 1, time: at, ...facts } = clean(told);
   const time = momentOf(at, now);

@@ -1,4 +1,4 @@
-import { callerOf, readChange, type CallContext } from '@trellis/server-kit';
+import { callerOf, presentFacility, readChange, type CallContext } from '@trellis/server-kit';
 import { SoftwareTicket } from '@trellis/tickets/model';
 
 type Sent = Record<string, unknown> & { id?: number | undefined; updatedate?: string | undefined };
@@ -8,9 +8,9 @@ export async function logSoftwareTicket(sent: Sent, context: CallContext): Promi
   const { records, viewer } = context;
   const { id, updatedate, updateuser: _, ...values } = sent;
   if (id !== undefined) return records.patch(readChange(SoftwareTicket, id, { ...values, updatedate }), viewer);
-  const { userId, facilityId } = callerOf(context);
+  const caller = callerOf(context);
   // Without a facility nobody but its reporter and administrators would read it.
-  const ticket = { facility_id: facilityId, ...values, users_id: userId };
+  const ticket = { facility_id: presentFacility(caller), ...values, users_id: caller.userId };
   const [text = '{}'] = await records.insert(SoftwareTicket, [await records.checkNew(SoftwareTicket, ticket, viewer)]);
   return text;
 }
