@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { seriousFindings } from './accessibility.ts';
+import { watchErrors } from './console-errors.ts';
 import { addressOf, signIn } from './people.ts';
 import { takeShift, watchShifts } from './layout-shifts.ts';
 import { fillIn, goWithin, leading, routes } from './routes.ts';
@@ -54,7 +55,10 @@ test('no page for everybody has a serious accessibility finding, in either theme
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`no page has a serious accessibility finding, and none jumps while it loads (${scheme})`, async ({ page }) => {
+  test(`no page has a serious accessibility finding, none jumps while it loads, none writes an error (${scheme})`, async ({
+    page,
+  }) => {
+    const errors = watchErrors(page, () => page.url());
     await signIn(page, 'Administrator', '/profile');
     await settled(page);
     await chooseTheme(page, scheme);
@@ -63,6 +67,7 @@ for (const scheme of ['light', 'dark'] as const)
       routes.map(({ path }) => path).filter((path) => !leading.signedIn.includes(path)),
       scheme,
     );
+    expect.soft(errors).toEqual([]);
     await page.goto(addressOf('/admin/colors?record=new'));
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Create', exact: true }).click();

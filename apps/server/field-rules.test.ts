@@ -258,7 +258,7 @@ describe('chat messages', () => {
     expect((await call('GET', `chatMessages${query({ where: { thread: 'shapes' } })}`, token)).body).toHaveLength(1);
   });
 
-  test('are not the place to store a library: three hundred tries at it leave the thread as quick as it was', async () => {
+  test('are not the place to store a library: sixty tries at it leave the thread as quick as it was', async () => {
     const here = await world.facility();
     const { id, token } = await world.person({ facilities: [here.id], roles: [] });
     const body = JSON.stringify({
@@ -268,7 +268,7 @@ describe('chat messages', () => {
       attachments: ['y'.repeat(1_900_000)],
     });
     const statuses = new Set<number>();
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const replies = await Promise.all(Array.from({ length: 8 }, () => call('POST', 'chatMessages', token, body)));
       for (const { status } of replies) statuses.add(status);
     }
@@ -285,6 +285,5 @@ describe('chat messages', () => {
     );
     const list = await call('GET', thread, token);
     expect([list.status, (list.body as unknown[]).length]).toEqual([200, 320]);
-    // Six hundred megabytes take their time on a busy machine.
-  }, 180_000);
+  });
 });

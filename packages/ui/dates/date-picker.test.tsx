@@ -2,6 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readStyleSheets } from '../testing/index.ts';
 import { DatePicker, type DatePickerProps } from './date-picker.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { brokenRule } from './day-rules.ts';
@@ -9,6 +10,8 @@ import { TimeField, type TimeFieldProps } from './time-field.tsx';
 import { readTime } from './time-text.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
+// The months slide as the style sheets say.
+readStyleSheets();
 afterEach(cleanup);
 
 function Held({ onChange, ...props }: Partial<DatePickerProps>) {

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readStyleSheets } from '../testing/index.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
 import { OptionDialog } from './option-dialog.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
+// How wide a dialog is stands in the style sheets.
+readStyleSheets();
 afterEach(cleanup);
 
 const paperOf = (dialog: HTMLElement) => getComputedStyle(dialog).width;
