@@ -20,11 +20,8 @@ const common = {
 
 const durable = {
   shared_buffers: '256MB',
-  // After each checkpoint every page that readings touch is written whole once more, and commits wait for it: not every five minutes.
-  checkpoint_timeout: '15min',
-  max_wal_size: '3GB',
+  max_wal_size: '1GB',
   min_wal_size: '80MB',
-  wal_compression: 'on',
   synchronous_commit: 'on',
 };
 
