@@ -120,7 +120,12 @@ export const Exception = defineEntity(
           ownCall: true,
         },
         snooze: { from: ['open', 'acknowledged'], to: 'snoozed', by: alertWorkers, ownCall: true },
-        wake: { from: ['snoozed'], to: 'open', by: [...alertWorkers, 'system'], clears: ['snoozedUntil'] },
+        wake: {
+          from: ['snoozed'],
+          to: 'open',
+          by: [...alertWorkers, 'system'],
+          clears: ['snoozedUntil', 'acknowledgedAt'],
+        },
         markFalseAlarm: {
           from: ['open', 'acknowledged', 'in_remediation', 'snoozed'],
           to: 'false_alarm',
@@ -139,7 +144,13 @@ export const Exception = defineEntity(
         },
         autoResolve: { from: ['open', 'acknowledged'], to: 'auto_resolved', by: ['system'], stamps: ['resolvedOn'] },
         reopen: { from: ['resolved', 'auto_resolved'], to: 'open', by: ['system'], clears: ['resolvedOn'] },
-        comeBack: { from: ['in_remediation'], to: 'open', by: ['system'] },
+        // Nobody is on it any more.
+        comeBack: {
+          from: ['in_remediation'],
+          to: 'open',
+          by: ['system'],
+          clears: ['acknowledgedAt', 'owner_user_id'],
+        },
       },
     },
     list: {

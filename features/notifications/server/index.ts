@@ -18,6 +18,7 @@ export {
   type Way,
 } from './delivery/decide-channels.ts';
 export { deliverDue, withdrawDeliveries } from './channels/deliver.ts';
+export { withdrawRetries } from './delivery/withdraw-messages.ts';
 export { groupDoors, type GroupDoor } from './channels/group-doors.ts';
 export { postToGroup } from './channels/post-to-group.ts';
 export { hasGateway } from './channels/send-by-gateway.ts';

@@ -1,4 +1,4 @@
-import { exceptionStatusIds as statuses, raisedByHand, type Exception } from '@trellis/alerts/model';
+import { drillCode, exceptionStatusIds as statuses, raisedByHand, type Exception } from '@trellis/alerts/model';
 import { designatorIds } from '@trellis/climate/model';
 import {
   growOn,
@@ -270,9 +270,18 @@ describe('a unit that is too hot', () => {
       now = new Date(noon);
       const place = await farm();
       await pass(place, hot, 12);
+      await run('update exceptions set owner_user_id = $2, "acknowledgedAt" = $3 where facility_id = $1', [
+        ...[place.here.id, place.grower.id, now],
+      ]);
       for (const status of given) await remedy(place, status);
       await pass(place, hot, 1);
-      expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.open, occurrences: 1 }]);
+      // Nobody is on it any more; who came first stays known.
+      expect(await alertsOf(place)).toMatchObject([
+        {
+          ...{ ExceptionStatus_id: statuses.open, occurrences: 1, owner_user_id: null, acknowledgedAt: null },
+          firstAcknowledgedAt: '2026-06-15T19:12:00.000Z',
+        },
+      ]);
     }
     now = new Date(noon);
     const place = await farm();
@@ -291,10 +300,11 @@ describe('a unit that is too hot', () => {
       `select id from exception_types where code = $1 and facility_id is null`,
       [raisedByHand],
     );
-    const raised = async (status: string) => {
+    const raised = async (status: string, more: object = {}) => {
       const id = await world.row('exceptions', {
         ...{ facility_id: place.here.id, platformGroup_id: place.unit.id, code: raisedByHand },
         ...{ exceptionType_id: types[0]?.id, firstOccurrred: now, ExceptionStatus_id: statuses.in_remediation },
+        ...more,
       });
       await world.row('exception_remediations', {
         ...{ ExceptionList_id: id, status, user_id: place.grower.id, action: 'Look' },
@@ -304,6 +314,9 @@ describe('a unit that is too hot', () => {
     const given = await raised('cancelled');
     await raised('done');
     await raised('planned');
+    // A test of the chain, and what a type told of that is gone, are nobody's word.
+    await raised('cancelled', { code: drillCode, exceptionType_id: null });
+    await raised('cancelled', { code: 'OLD-001', exceptionType_id: null });
     await pass(place, fine, 2);
     const open = (await alertsOf(place)).filter(({ ExceptionStatus_id }) => ExceptionStatus_id === statuses.open);
     expect(open).toMatchObject([{ id: given }]);

@@ -1,4 +1,4 @@
-import { byHandMetric, Exception, exceptionStatusIds as statuses, type AlertFacts } from '@trellis/alerts/model';
+import { Exception, exceptionStatusIds as statuses, raisedByHand, type AlertFacts } from '@trellis/alerts/model';
 import { moveStatesBySystem, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { isTreated } from './unit-alert.ts';
@@ -47,10 +47,9 @@ export async function reopenUntreated(
   const doneSince = (from: Date | null) => sql`exists (select from exception_remediations r
     where r."ExceptionList_id" = e.id and r.status = 'done' and (${from}::timestamptz is null or r.updatedate > ${from}))`;
   const { rows } = await sql<{ id: number }>`
-    select e.id from exceptions e left join exception_types t on t.id = e."exceptionType_id"
-    where e.facility_id = ${facilityId} and ${isTreated}
+    select e.id from exceptions e where e.facility_id = ${facilityId} and ${isTreated}
       and ((${holdsOn(holding)} and not ${doneSince(new Date(context.now.getTime() - followsMs))})
-        or ((t.id is null or t.rule->>'metric' = ${byHandMetric}) and not ${doneSince(null)}))
+        or (e.code = ${raisedByHand} and not ${doneSince(null)}))
     order by e.id for update of e`.execute(context.db);
   await moveStatesBySystem(
     Exception,

@@ -169,6 +169,21 @@ test('a test alert that somebody put off ends with the drill, and is told to nob
   expect(alert).toEqual({ status: 7 });
 });
 
+test('a test alert that somebody took to work against ends with the drill', async () => {
+  const { begun, facility } = await planned('2026-06-08T09:00:00Z', 10);
+  expect(await begun('2026-06-09T08:00:30Z')).toBe(1);
+  const [drill] = await sql<{ exception_id: number }>('select exception_id from alert_drills where facility_id = $1', [
+    facility.id,
+  ]);
+  await sql('update exceptions set "ExceptionStatus_id" = 3 where id = $1', [drill?.exception_id]);
+  clock.at = new Date(clock.at.getTime() + drillMs);
+  await runDrills(server.services);
+  const [alert] = await sql('select "ExceptionStatus_id" as status from exceptions where id = $1', [
+    drill?.exception_id,
+  ]);
+  expect(alert).toEqual({ status: 7 });
+});
+
 test('a test that nobody asked for is sent as soon as a rule names somebody', async () => {
   const facility = await world.facility({ facility_timezone: 'Europe/Berlin' });
   await sql(

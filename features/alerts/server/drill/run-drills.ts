@@ -123,13 +123,11 @@ async function closeDrill({ id, exception_id }: Open, context: WorkContext): Pro
     .where('id', '=', exception_id)
     .forUpdate()
     .executeTakeFirst();
-  const { open, acknowledged, snoozed } = exceptionStatusIds;
+  const { open, acknowledged, in_remediation, snoozed } = exceptionStatusIds;
   // Nobody is told of a test a second time.
   if (alert?.ExceptionStatus_id === snoozed) await moveStateBySystem(Exception, exception_id, 'wake', {}, context);
-  if (
-    alert?.ExceptionStatus_id === snoozed ||
-    alert?.ExceptionStatus_id === open ||
-    alert?.ExceptionStatus_id === acknowledged
-  )
-    await moveStateBySystem(Exception, exception_id, 'autoResolve', {}, context);
+  if (alert?.ExceptionStatus_id === in_remediation)
+    await moveStateBySystem(Exception, exception_id, 'comeBack', {}, context);
+  const isStanding = [open, acknowledged, in_remediation, snoozed].some((one) => one === alert?.ExceptionStatus_id);
+  if (isStanding) await moveStateBySystem(Exception, exception_id, 'autoResolve', {}, context);
 }

@@ -94,7 +94,7 @@ async function give(alerts: readonly Exception[], answer: AlertAnswer, context: 
       return;
     case 'takeBack':
       await move('takeBack');
-      await moveStatesBySystem(Exception, await withRemedies(ids, context), 'startRemediation', context);
+      await moveStatesBySystem(Exception, await listTreated(ids, context), 'startRemediation', context);
   }
 }
 
@@ -114,13 +114,14 @@ async function end(
   await move('resolve', idsIn());
 }
 
-/** Those that were in remediation: a remedy against them was written. */
-async function withRemedies(ids: readonly number[], { db }: CallContext): Promise<number[]> {
+/** Those against which somebody still does something. */
+async function listTreated(ids: readonly number[], { db }: CallContext): Promise<number[]> {
   const rows = await db
     .selectFrom('exception_remediations')
     .select('ExceptionList_id as id')
     .distinct()
     .where('ExceptionList_id', 'in', [...ids, 0])
+    .where('status', 'in', ['planned', 'in_progress'])
     .execute();
   return rows.map(({ id }) => id);
 }

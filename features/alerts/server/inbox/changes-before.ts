@@ -31,7 +31,9 @@ export async function readChangesBefore(
       where i."platformGroup_id" = ${platformGroup_id} and ${within('i.start')} order by i.start desc limit ${mostOfKind + 1})
     union all
     (select s.updatedate, 'schedule', s.source, null, ${person}, null from vfu_schedules s left join users p on p.id = s.updateuser
-      where s."platformGroup_id" = ${platformGroup_id} and ${within('s.updatedate')} order by 1 desc limit ${mostOfKind + 1})
+      where s."platformGroup_id" = ${platformGroup_id} and ${within('s.updatedate')}
+        and not exists (select from vfu_schedules n where n."platformGroup_id" = s."platformGroup_id" and n.id > s.id and n.createdate = s.updatedate)
+      order by 1 desc limit ${mostOfKind + 1})
     union all
     (select n.at, 'note', null, left(n.text, 200), ${person}, null from unit_notes n left join users p on p.id = n.user_id
       where n."platformGroup_id" = ${platformGroup_id} and ${within('n.at')} order by n.at desc limit ${mostOfKind + 1})

@@ -179,17 +179,22 @@ describe('several alerts are answered at once', () => {
 
   test('who ended alerts by mistake takes that back: they are on them again, and in remediation what was', async () => {
     const { grower, manager, alert } = await story();
-    const [plain, treated, false_] = [
+    const [plain, treated, false_, given] = [
       await alert(),
       await alert({ code: 'HUM-001' }),
       await alert({ code: 'CO2-001' }),
+      await alert({ code: 'DEW-001' }),
     ];
+    // Nobody does anything against it any more: it stays with whoever is on it.
+    await world.row('exception_remediations', {
+      ...{ ExceptionList_id: given, user_id: grower.id, action: 'Opened the vent', status: 'cancelled' },
+    });
     await world.row('exception_remediations', {
       ExceptionList_id: treated,
       user_id: grower.id,
       action: 'Opened the vent',
     });
-    const ids = [plain, treated];
+    const ids = [plain, treated, given];
     const end = { answer: 'resolve', ids, cause: 'equipment' };
     expect(await answer(grower.token, end)).toMatchObject({ done: ids });
     expect(await answer(manager.token, { answer: 'falseAlarm', ids: [false_], cause: 'sensor' })).toMatchObject({
@@ -206,6 +211,7 @@ describe('several alerts are answered at once', () => {
       { id: plain, state: 'acknowledged', cause: null, resolvedOn: null },
       { id: treated, state: 'in_remediation', resolvedOn: null },
       { id: false_, state: 'acknowledged', cause: null },
+      { id: given, state: 'acknowledged' },
     ]);
     // What stands open is none that was ended, nor is what ended by itself, or long ago.
     expect(await answer(grower.token, { answer: 'takeBack', ids: [plain] })).toMatchObject({

@@ -111,6 +111,23 @@ test('a night in which everybody who is named has quiet hours is found by level 
   expect(nights((await coverage('2026-06-10T10:00:00Z')).levels[1]?.held)).toEqual(Array<number>(7).fill(7));
 });
 
+test('a rule that tells in the app alone covers the hours, and nobody hears at once by it, the most urgent included', async () => {
+  const { manager, grower, rule } = await story();
+  const { pool } = server.services;
+  await rule({ user_id: grower.id, channel: 'inapp' });
+  await pool.query(`update users set "notificationMethod" = 'none' where id = $1`, [grower.id]);
+  const coverage = async () =>
+    (await call('GET', 'coverage', manager.token)).body as unknown as {
+      levels: { held: object[]; gaps: object[]; people: number }[];
+      rules: { people: { isStopped: boolean }[] }[];
+    };
+  const quiet = await coverage();
+  for (const level of quiet.levels) expect(level).toMatchObject({ people: 1, gaps: [], held: [{}] });
+  expect(quiet.rules).toMatchObject([{ people: [{ isStopped: false }] }]);
+  await rule({ user_id: manager.id, escalationLevel: 1 });
+  expect((await coverage()).levels.map(({ held }) => held.length)).toEqual([0, 1, 1, 1, 1]);
+});
+
 test('who sleeps on one channel alone is told on the others, and who takes days off everything hears of nothing', async () => {
   const { manager, grower, rule } = await story();
   await rule({ user_id: grower.id });

@@ -63,7 +63,8 @@ export async function readCoverage({
     some.flatMap((rule) =>
       listTold(rule).flatMap((one) => {
         const listener = { ...listenerOf(rule, one, presenceOf), away: presenceOf(one.id).away };
-        const atOnce = waysOf(rule, one, kind).filter(({ isDaily }) => !isDaily);
+        const isQuiet = rule.channel === 'inapp' && !one.isBackup;
+        const atOnce = isQuiet ? [] : waysOf(rule, one, kind).filter(({ isDaily }) => !isDaily);
         return atOnce.map(({ quiet }) => ({ ...listener, quiet }));
       }),
     );
@@ -164,7 +165,7 @@ async function readWays(
   return ({ channel }, { id, isBackup }, kind) => {
     const wishes = { method: methodOf.get(id) ?? 'none', choices: choicesOf.get(id) ?? [] };
     const told = { kind: 'exception', facility_id, isUrgent: kind.escalationLevel === urgentLevel, ...kind } as const;
-    return listWays(told, isBackup || channel === 'inapp' ? [] : [channel], wishes, now);
+    return listWays(told, isBackup ? [] : [channel], wishes, now);
   };
 }
 
@@ -172,6 +173,8 @@ async function readWays(
 function markStopped(rule: Rule<Named>, waysOf: WaysOf): RuleRow {
   const { exceptionType_id } = rule;
   const mark = (one: Named, isBackup: boolean) => {
+    // The inbox has everything, whatever else is switched off; it wakes nobody.
+    if (rule.channel === 'inapp' && !isBackup) return { ...one, isStopped: false };
     const ways = waysOf(rule, { id: one.id, isBackup }, { exceptionType_id, escalationLevel: usualLevel });
     return { ...one, isStopped: ways.length === 0 };
   };

@@ -93,6 +93,9 @@ const lineOf = (
   };
 };
 
+/** Whether more than the inbox tells somebody; whom a rule names there alone stands in for nobody by it. */
+const isLoud = ({ channels }: Named): boolean => channels?.every((channel) => channel === 'inapp') !== true;
+
 interface Adding {
   raisedAt: number;
   round: number;
@@ -109,12 +112,13 @@ async function addBackup(
   context: WorkContext,
 ): Promise<void> {
   const { backup_user_id: user_id, delayMin } = rule;
-  if (user_id === null || result.named.some((one) => one.user_id === user_id)) return;
+  if (user_id === null || result.named.some((one) => one.user_id === user_id && isLoud(one))) return;
   const now = context.now.getTime();
   const due = raisedAt + delayMin * 60_000;
   const isOut = due <= now && (isPersonOut || (await isCutOff(rule, alert.id, round, context)));
   if (isOut || due + backupAfterMs <= now) {
     result.notYet = result.notYet.filter((line) => line.user_id !== user_id);
+    result.named = result.named.filter((one) => one.user_id !== user_id);
     result.named.push({ user_id, channels: undefined, cause: 'backup', step: 0 });
   } else result.waits.add(Math.max(due, now) + (due > now ? 0 : due + backupAfterMs - now));
 }
@@ -127,9 +131,10 @@ export async function hasToHandOver(
   context: WorkContext,
 ): Promise<boolean> {
   const heard = new Set(told.map(({ user_id }) => user_id));
+  const loud = new Set(told.filter(isLoud).map(({ user_id }) => user_id));
   for (const rule of recipients) {
     const { user_id, backup_user_id } = rule;
-    if (backup_user_id === null || !heard.has(user_id) || heard.has(backup_user_id)) continue;
+    if (backup_user_id === null || !heard.has(user_id) || loud.has(backup_user_id)) continue;
     if (await isCutOff(rule, id, round, context)) return true;
   }
   return false;

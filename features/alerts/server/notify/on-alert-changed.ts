@@ -1,7 +1,7 @@
 import { alertEvents, clearStep, exceptionStatusIds, type Exception } from '@trellis/alerts/model';
 import type { CarriedBy } from '@trellis/entity-kit';
 import type { PersonalChannel } from '@trellis/notifications/model';
-import { channelsFor } from '@trellis/notifications/server';
+import { channelsFor, withdrawRetries } from '@trellis/notifications/server';
 import { reaction, type Travelled, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { nextEndsAt, wakeForBundle } from './due-to-person.ts';
@@ -74,6 +74,7 @@ async function tellOfEnd({ id, updateuser }: Travelled<Exception>, context: Work
   const { db } = context;
   // A message that is being sent just now is waited for: what it told is known then.
   await takeAlertTurns(alert, [], context);
+  await withdrawUnsent(id, context);
   const { round, first } = await readRounds(id, context);
   const people = await listTold(id, first, context);
   await sql`
@@ -84,6 +85,20 @@ async function tellOfEnd({ id, updateuser }: Travelled<Exception>, context: Work
   for (const [user_id, channels] of people)
     if (channels.length > 0 && user_id !== byWhom) await tellEndTo(user_id, channels, { alert, round }, context);
   await tellGroupsOfEnd(alert, { round, first }, context);
+}
+
+/** What is still tried again of messages that tell of nothing but what is over would come after its all-clear. */
+async function withdrawUnsent(id: number, context: WorkContext): Promise<void> {
+  const { rows } = await sql<{ notification_id: number | null; delivery_id: number | null }>`
+    select distinct r.notification_id, r.delivery_id from alert_receipts r
+    where r.exception_id = ${id} and r.step <> ${clearStep} and r."leftAt" is not null
+      and not exists (select from alert_receipts o join exceptions e on e.id = o.exception_id
+        where (o.notification_id = r.notification_id or o.delivery_id = r.delivery_id) and not e."ExceptionStatus_id" = any(${[...ended]}::int[]))`.execute(
+    context.db,
+  );
+  const ids = rows.flatMap(({ delivery_id }) => delivery_id ?? []);
+  const notificationIds = rows.flatMap(({ notification_id }) => notification_id ?? []);
+  await withdrawRetries({ ids, notificationIds }, context);
 }
 
 /** People of the rounds since the last end, and the channels on which they were told. */

@@ -1,11 +1,13 @@
 import type { AlertReceipt } from '@trellis/alerts/model';
 import { describe, expect, test } from 'vitest';
 import { auditTelling, unreachedMs } from './audit-telling.ts';
+import { backupAfterMs } from './decide-tellings.ts';
 import { betweenMs, gatherEndsMs, gatherMs, urgentAgainMs } from './due-to-person.ts';
 import { tellStories } from './telling.testing.ts';
 
 const clock = { at: new Date('2026-05-04T12:00:00Z') };
 const minute = 60_000;
+const hour = 60 * minute;
 const stories = tellStories(clock);
 const { sql, name, story, raiseMany, tellAll, raise, change, end, messagesTo, subjectsTo, leave, later } = stories;
 
@@ -407,6 +409,50 @@ test('who stands in for somebody in quiet hours hears at once, not when these ha
   expect(await sql('select distinct cause from alert_receipts where user_id = $1', [manager.id])).toEqual([
     { cause: 'backup' },
   ]);
+});
+
+test('whom another rule names in the app alone still stands in for somebody, on their usual channels', async () => {
+  const { facility, manager, grower } = await story({ channel: 'inapp' });
+  await name(facility, manager, { backup_user_id: grower.id });
+  const id = await raise(facility);
+  later(gatherMs);
+  await leave();
+  const toldOn = async () =>
+    (
+      await sql<{ channel: string; cause: string }>(
+        `select channel, cause from alert_receipts where user_id = $1 and skipped is null order by channel, cause`,
+        [grower.id],
+      )
+    ).map(({ channel, cause }) => `${channel} ${cause}`);
+  expect(await toldOn()).toEqual(['inapp rule']);
+  later(backupAfterMs);
+  await tellAll([id]);
+  expect(await toldOn()).toEqual(['email backup', 'inapp rule']);
+});
+
+test('what a gateway did not take comes no more once all it tells of is over', async () => {
+  const { facility, grower } = await story({ channel: 'sms' });
+  await sql(`update users set "cellPhone" = '+1 206 555 0100' where id = $1`, [grower.id]);
+  const queue = (notification: string) =>
+    sql(
+      `insert into message_deliveries (notification_id, user_id, channel, title, text, createdate, "nextTry", "validUntil", status, attempts, error)
+       select id, user_id, 'sms', 'x', 'x', $2, $2, $3, 'queued', 3, 'The gateway answered 503.' from notifications where ${notification} = $1`,
+      [grower.id, clock.at, new Date(clock.at.getTime() + hour)],
+    );
+  const [one, other] = [await raise(facility), await raise(facility)];
+  later(gatherMs);
+  await leave();
+  await queue('user_id');
+  await sql(`update notifications set attempts = 2, error = '421 busy' where user_id = $1`, [grower.id]);
+  const states = async () => [
+    ...(await sql(`select status from message_deliveries where user_id = $1`, [grower.id])),
+    ...(await sql(`select status, error from notifications where user_id = $1 order by id`, [grower.id])),
+  ];
+  await end([one]);
+  // One message told of both.
+  expect(await states()).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
+  await end([other]);
+  expect(await states()).toMatchObject([{ status: 'failed' }, { status: 'failed', error: '421 busy' }]);
 });
 
 describe('who was told, and why not', () => {

@@ -153,6 +153,24 @@ test('the other half of a room an hour later: told of by the same alert while no
   }
 });
 
+test('a cause that was put off and takes so many units that it is most urgent wakes', async () => {
+  const place = await farm({ Veg: 60 });
+  const { Veg: units = [] } = place.units;
+  await pass(place, units);
+  await pass(place, units.slice(30), 18);
+  const [root] = split(await alertsOf(place)).roots;
+  expect(root).toMatchObject({ affectedUnits: 30, escalationLevel: 2 });
+  await run('update exceptions set "ExceptionStatus_id" = $2, "snoozedUntil" = $3 where id = $1', [
+    root?.id,
+    statuses.snoozed,
+    new Date(now.getTime() + 8 * 60 * minute),
+  ]);
+  await pass(place, units.slice(55), 19);
+  expect(split(await alertsOf(place)).roots).toMatchObject([
+    { affectedUnits: 55, escalationLevel: 1, ExceptionStatus_id: statuses.open, snoozedUntil: null },
+  ]);
+});
+
 test('whoever switches a type off leaves its cause open until its units are answered for', async () => {
   const place = await farm({ Veg: 6 });
   const { Veg: units = [] } = place.units;

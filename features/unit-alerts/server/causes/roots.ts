@@ -16,6 +16,7 @@ export interface Root {
   isOver: boolean;
   /** Nobody has answered it. */
   isOpen: boolean;
+  isSnoozed: boolean;
   affectedUnits: number;
   escalationLevel: number;
   firstOccurrred: Date;
@@ -32,7 +33,7 @@ export async function readRoots(facilityId: number, { db, now }: WorkContext): P
   const { rows } = await sql<Root>`
     select id, facts->>'gathers' as gathers, facts->'place' as place, "firstOccurrred", "escalationLevel", coalesce("affectedUnits", 1) as "affectedUnits",
       "resolvedOn" is null and "lastOccurred" > ${new Date(now.getTime() - followMs)} as "isFresh", "resolvedOn" is not null as "isOver",
-      "ExceptionStatus_id" = ${statuses.open} as "isOpen"
+      "ExceptionStatus_id" = ${statuses.open} as "isOpen", "ExceptionStatus_id" = ${statuses.snoozed} as "isSnoozed"
     from exceptions where facility_id = ${facilityId} and facts->>'gathers' is not null
       and ("ExceptionStatus_id" = any(${unresolved}::int[])
         or "ExceptionStatus_id" = ${statuses.auto_resolved} and "resolvedOn" > ${new Date(now.getTime() - sameTroubleMs)})
@@ -111,7 +112,11 @@ export async function followRoot(
   );
   const affected = Math.max(root.affectedUnits, Math.min((rows[0]?.units ?? 0) + more, cause.place.unitIds.size));
   const since = root.firstOccurrred.getTime() + silenceMs(cause.type);
-  await context.records.update(Exception, root.id, describeRoot({ ...cause, affected, since }, context.now, root));
+  const told = describeRoot({ ...cause, affected, since }, context.now, root);
+  await context.records.update(Exception, root.id, told);
+  // Whoever put it off did so at its level of then.
+  if (root.isSnoozed && told.escalationLevel < root.escalationLevel)
+    await moveStatesBySystem(Exception, [root.id], 'wake', context);
 }
 
 /** Alerts that stood alone hang under a cause from now on. */
