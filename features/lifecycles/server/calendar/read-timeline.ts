@@ -51,7 +51,7 @@ export async function readTimeline({ from, days }: Span, context: CallContext): 
         from lifecycle_phases c join grow_phases p on p.id = c."growPhase_id" where c.lifecycle_id = l.id
       ) h on true
     where l.facility_id = ${facilityId} and l.state not in ('draft', 'cancelled') ${among('l.id', theirRuns)}
-      and tstzrange(coalesce(l.starttime, l."scheduledStart"), case when l.state <> 'in_flight' then greatest(l."scheduledEnd",
+      and tstzrange(coalesce(l.starttime, l."scheduledStart"), case when l.state not in ('in_flight', 'harvesting') then greatest(l."scheduledEnd",
         coalesce(l.starttime, l."scheduledStart"), (l."actualHarvestDate" + 1)::timestamp at time zone ${zone}) end, '[]') && ${span}
     order by coalesce(l.starttime, l."scheduledStart"), l.id`.execute(db);
   return { zone, areas, units, runs };

@@ -85,8 +85,11 @@ describe('runs over the days', () => {
   test('those that stand past their end, and mothers of long ago, stay', async () => {
     const late = await inFlight({ starttime: '2026-01-05T08:00:00Z', scheduledEnd: '2026-03-15T08:00:00Z' });
     const mother = await inFlight({ starttime: '2025-01-05T08:00:00Z', mother: true });
+    const cut = await inFlight({
+      ...{ state: 'harvesting', starttime: '2026-02-05T08:00:00Z', scheduledEnd: '2026-03-15T08:00:00Z' },
+    });
     await run({ state: 'post_harvest', starttime: '2026-01-01T08:00:00Z', actualHarvestDate: '2026-04-01' });
-    expect((await read()).body.runs.map(({ id }) => id)).toEqual([mother, late]);
+    expect((await read()).body.runs.map(({ id }) => id)).toEqual([mother, late, cut]);
   });
 
   test('are for members of the facility, within three years', async () => {

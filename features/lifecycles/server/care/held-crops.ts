@@ -1,3 +1,4 @@
+import type { Lifecycle } from '@trellis/lifecycles/model';
 import { Refusal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { RunWork } from '../run/run-work.ts';
@@ -29,6 +30,26 @@ export async function assertIntervalOver(
     `Sprayed: ${units.join(', ')}. The pre-harvest interval runs until ${until}.`,
     409,
     { units, phiUntil: until, plants: [...new Set(held.map(({ tag, id }) => tag ?? id))] },
+  );
+}
+
+/** Refuses to move the harvest of a run to an earlier day before the pre-harvest interval of its plants is over: it could not be held. */
+export async function assertHarvestNotEarly(
+  { id, mother, harvestdate }: Pick<Lifecycle, 'id' | 'mother' | 'harvestdate'>,
+  day: string,
+  work: Pick<RunWork, 'db'>,
+): Promise<void> {
+  if (mother || harvestdate === null || day >= harvestdate) return;
+  const plants = await work.db
+    .selectFrom('plants')
+    .select('id')
+    .where('lifecycle_id', '=', id)
+    .where('state', '=', 'growing')
+    .execute();
+  await assertIntervalOver(
+    plants.map((plant) => plant.id),
+    day,
+    work,
   );
 }
 
@@ -78,13 +99,30 @@ export async function assertNotIsolated(
   if (rows.length === 0) return;
   const units = [...new Set(rows.map(({ unit }) => unit).filter((unit) => unit !== null))];
   const cases = [...new Set(rows.map(({ title }) => title))];
-  throw new Refusal(
+  throw isolated(units, cases);
+}
+
+/** Refuses that plants of a run become another's while a case without a unit isolates the run: the case would not go along. */
+export async function assertRunNotIsolated(lifecycleId: number, { db }: Pick<RunWork, 'db'>): Promise<void> {
+  const { rows } = await sql<{ title: string }>`
+    select title from lifecycle_remediations
+    where lifecycle_id = ${lifecycleId} and isolate and state not in ('closed', 'dismissed') and "platformGroup_id" is null order by id`.execute(
+    db,
+  );
+  if (rows.length > 0)
+    throw isolated(
+      [],
+      rows.map(({ title }) => title),
+    );
+}
+
+const isolated = (units: readonly string[], cases: readonly string[]) =>
+  new Refusal(
     'plant.isolated',
     `Isolated: ${[...units, ...cases].join(', ')}. No plant or cutting leaves before the case is closed.`,
     409,
     { units, cases },
   );
-}
 
 interface Closed {
   id: number;

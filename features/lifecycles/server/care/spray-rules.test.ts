@@ -69,7 +69,10 @@ describe('a spraying is written down whole', () => {
       `select id from units_of_measure where abbreviation = 'L'`,
     );
     await pool.query('update consumables set "stockUnit_id" = $1 where id = $2', [units[0]?.id, consumable_id]);
-    // Late entries wait for a manager: this one is of the last hour.
+    // Late entries wait for a manager: this one is of the last hour, on a day that began long ago.
+    const ahead = 12 - new Date().getUTCHours();
+    const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+    await pool.query('update facilities set facility_timezone = $2 where id = $1', [here.id, zone]);
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const spraying = {
       consumable_id,

@@ -4,6 +4,7 @@ import { moveStateBySystem, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 import { lockShelves, lockShelvesOf } from '../plants/places.ts';
+import { assertHarvestNotEarly } from '../care/held-crops.ts';
 import { assertShelvesFree, readShelves, type Shelf } from '../run/book-shelves.ts';
 import { moveBookings } from '../run/change-phase.ts';
 import { insertTasks, orderOf } from '../run/lay-out-run.ts';
@@ -83,8 +84,9 @@ async function applyToRun(run: Run, wished: WishedVersion, isCanary: boolean, wo
   await writeLog(run, { key: isCanary ? 'canary' : 'version', from, to, day: fromDay }, work);
 }
 
-/** Refuses a later end where the shelves are taken by then; answers the shelves. */
-export async function assertRoom({ run, phases, change }: ReadChange, work: RunWork): Promise<Shelf[]> {
+/** Refuses a later end where the shelves are taken by then, and an earlier one before the plants may be cut; answers the shelves. */
+export async function assertRoom({ run, phases, change, clock }: ReadChange, work: RunWork): Promise<Shelf[]> {
+  await assertHarvestNotEarly(run, clock.dateOf(change.end), work);
   const shelves = await readShelves(run, undefined, work);
   await lockShelves(
     shelves.map(({ platform_id }) => platform_id),

@@ -307,6 +307,25 @@ test('a version is tried on the runs of one unit, and the others follow', async 
   expect((await changes()).map(({ isCanary }) => isCanary)).toEqual([false, false, false]);
 });
 
+test('a version that would have plants cut before their interval is over is refused, asked for or applied', async () => {
+  const here = await farm();
+  const id = await here.started();
+  await server.services.pool.query(
+    `update lifecycle_platforms set start = start - interval '1 hour' where lifecycle_id = $1`,
+    [id],
+  );
+  await here.spray({ phiUntil: inDays(28).slice(0, 10) });
+  const version = await publish(here, { bloom: 10, harvest: 8 });
+  const body = { ids: [id], growplanVersion_id: version };
+  const before = await stand(here, id);
+  const code = 'harvest.pre-harvest-interval';
+  expect((await here.call('manager', 'POST', 'ag_lifecycles/previewVersion', body)).body).toMatchObject([
+    { refusal: { code } },
+  ]);
+  expect(refusal(await apply(here, 'manager', body))).toEqual({ status: 409, code });
+  expect(await stand(here, id)).toEqual(before);
+});
+
 test('shelves that are booked by then refuse a longer run, with what they are taken by, and change nothing', async () => {
   const here = await farm();
   const { call, started, shelves } = here;

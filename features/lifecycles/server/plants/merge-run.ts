@@ -1,6 +1,7 @@
 import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { assertRunNotIsolated } from '../care/held-crops.ts';
 import { moveBookings, raisePlants } from '../run/change-phase.ts';
 import { endRun } from '../run/end-run.ts';
 import { assertTakesPlants, handOver, stageOf } from './hand-over.ts';
@@ -27,6 +28,7 @@ export async function mergeRun(
   assertTakesPlants(target, run);
   if (target.growplanVersion_id !== run.growplanVersion_id)
     throw new Refusal('lifecycle.other-plan', 'The runs grow by different plans.');
+  await assertRunNotIsolated(id, context);
   await lockShelvesOf([id, target.id], context);
   const shelves = await listOpenShelves(id, context);
   const plants = shelves.length === 0 ? 0 : await handOverShelves(id, target.id, shelves, context);

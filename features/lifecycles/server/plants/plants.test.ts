@@ -276,6 +276,41 @@ test('split a run by its shelves and join it again: plants keep their places, co
   expect(standing).toMatchObject([{ plants: 10 }, { plants: 10 }]);
 });
 
+test('what is due already is due for both halves of a run', async () => {
+  const { call, started, shelves, list } = await farm();
+  const id = await started();
+  const { pool } = server.services;
+  const open = await list<{ id: number; growTask_id: number }>('ag_lifecycleTasks', { lifecycle_id: id });
+  const states = ['ready', 'blocked', 'completed'];
+  for (const [index, state] of states.entries())
+    await pool.query('update lifecycle_tasks set state = $2 where id = $1', [open[index]?.id, state]);
+  const made = await call('head', 'POST', `ag_lifecycles/${id}/split`, { name: 'Half', platform_ids: [shelves[1]] });
+  const copied = await list<{ growTask_id: number; state: string }>('ag_lifecycleTasks', {
+    lifecycle_id: (made.body as { id: number }).id,
+  });
+  expect(copied).toHaveLength(open.length - 1);
+  expect(new Set(copied.map(({ state }) => state))).toEqual(new Set(['planned']));
+});
+
+test('a run that a case isolates as a whole is neither split nor merged', async () => {
+  const { call, started, shelves, here } = await farm();
+  const id = await started();
+  const values = { lifecycle_id: id, facility_id: here.id, category: 'disease', title: 'Viroid', isolate: true };
+  const made = await call('grower', 'POST', 'ag_lifecycleRemediations', values);
+  expect(made.status).toBe(200);
+  const split = () => call('head', 'POST', `ag_lifecycles/${id}/split`, { name: 'Half', platform_ids: [shelves[1]] });
+  expect(refusal(await split())).toEqual({ status: 409, code: 'plant.isolated' });
+  const address = `ag_lifecycleRemediations/${(made.body as { id: number }).id}`;
+  expect((await call('head', 'POST', `${address}/dismiss`, { reason: 'Test negative' })).status).toBe(200);
+  const half = await split();
+  expect(half.status).toBe(200);
+  const other = (half.body as { id: number }).id;
+  await call('grower', 'POST', 'ag_lifecycleRemediations', { ...values, lifecycle_id: other });
+  expect(refusal(await call('head', 'POST', `ag_lifecycles/${other}/merge`, { lifecycle_id: id }))).toEqual({
+    ...{ status: 409, code: 'plant.isolated' },
+  });
+});
+
 test('what waits for a manager goes on to the other run with the plants, by their share', async () => {
   const { call, started, shelves, stock, world } = await farm();
   // Of a hundred blocks ten are left: the forty of a run of twenty plants wait.

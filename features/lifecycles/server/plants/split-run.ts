@@ -2,6 +2,7 @@ import { Lifecycle, LifecyclePhase, LifecycleTask } from '@trellis/lifecycles/mo
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
+import { assertRunNotIsolated } from '../care/held-crops.ts';
 import type { RunWork } from '../run/run-work.ts';
 import { handOver } from './hand-over.ts';
 import { handOverShelves, listOpenShelves } from './hand-over-shelves.ts';
@@ -33,11 +34,12 @@ const shared = [
   'excludeFromStats',
 ] as const;
 
-/** Makes a run of its own of some shelves of a run in flight: their plants, bookings, dates and planned work go along. */
+/** Makes a run of its own of some shelves of a run in flight: their plants, bookings, dates and the work nobody has begun go along. */
 export async function splitRun(run: Run, { name, platform_ids }: Splitting, context: CallContext): Promise<Run> {
   const { records, viewer } = context;
   const { id } = run;
   if (run.state !== 'in_flight') throw new Refusal('lifecycle.not-in-flight', 'The run is not in flight.');
+  await assertRunNotIsolated(id, context);
   await lockShelves(platform_ids, context);
   const open = await listOpenShelves(id, context);
   const leaving = open.filter(({ platform_id }) => platform_ids.includes(platform_id));
@@ -53,7 +55,7 @@ export async function splitRun(run: Run, { name, platform_ids }: Splitting, cont
   } as never);
   const currentPhase_id = await copyPhases(run, made.id, context);
   await records.update(Lifecycle, made.id, { currentPhase_id });
-  await copyPlannedWork(id, made.id, context);
+  await copyOpenWork(id, made.id, context);
   const plants = await handOverShelves(id, made.id, leaving, context);
   await handOver(run, await records.get(Lifecycle, made.id, viewer), plants, context);
   const each = run.expectedGrams === null ? null : run.expectedGrams / Math.max(1, run.plantsStarted ?? 1);
@@ -77,12 +79,13 @@ async function copyPhases(run: Run, to: number, { db, records }: RunWork): Promi
   return (JSON.parse(texts[index] ?? '{}') as { id?: number }).id ?? null;
 }
 
-async function copyPlannedWork(from: number, to: number, { db, records }: RunWork): Promise<void> {
+/** What is due already is due for both. */
+async function copyOpenWork(from: number, to: number, { db, records }: RunWork): Promise<void> {
   const tasks = await db
     .selectFrom('lifecycle_tasks')
     .select(['growTask_id', 'task_id', 'duedate'])
     .where('lifecycle_id', '=', from)
-    .where('state', '=', 'planned')
+    .where('state', 'in', ['planned', 'ready', 'blocked'])
     .orderBy('id')
     .execute();
   const orderIds = tasks.map(({ task_id }) => task_id).filter((id) => id !== null);

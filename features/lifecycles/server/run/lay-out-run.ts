@@ -54,6 +54,32 @@ export async function layOutTasks(
   await insertTasks(run, dateTasks(plan.tasks, plan.phases, start, clock), shelves, work);
 }
 
+/** The unit and the area of shelves, where there is only one. */
+function placeOf(shelves: readonly Shelf[]) {
+  const only = (values: readonly number[]): number | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
+  return {
+    platformGroup_id: only(shelves.map(({ platformGroup_id }) => platformGroup_id)),
+    area_id: only(shelves.map(({ area_id }) => area_id)),
+  };
+}
+
+/** Planned work of a run is to be done where its shelves are now. */
+export async function placeWork(runId: number, shelves: readonly Shelf[], { db, records }: RunWork): Promise<void> {
+  const orders = await db
+    .selectFrom('tasks as o')
+    .innerJoin('lifecycle_tasks as t', 't.task_id', 'o.id')
+    .select('o.id')
+    .where('t.lifecycle_id', '=', runId)
+    .where('o.state', '=', 'planned')
+    .orderBy('o.id')
+    .execute();
+  await records.changeAll(
+    Task,
+    orders.map(({ id }) => id),
+    placeOf(shelves),
+  );
+}
+
 /** Writes planned work of a run, each piece with its order; answers the ids of the pieces. */
 export async function insertTasks(
   run: { id: number; facility_id: number },
@@ -62,13 +88,7 @@ export async function insertTasks(
   { records }: RunWork,
 ): Promise<number[]> {
   if (dated.length === 0) return [];
-  const only = (values: readonly number[]): number | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
-  const place = {
-    facility_id: run.facility_id,
-    lifecycle_id: run.id,
-    platformGroup_id: only(shelves.map(({ platformGroup_id }) => platformGroup_id)),
-    area_id: only(shelves.map(({ area_id }) => area_id)),
-  };
+  const place = { facility_id: run.facility_id, lifecycle_id: run.id, ...placeOf(shelves) };
   const orders = dated.filter(({ task }) => task.task_type_id !== null);
   const texts = await records.insert(
     Task,

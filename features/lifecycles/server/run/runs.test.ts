@@ -269,6 +269,34 @@ describe('start a run', () => {
     ]);
   });
 
+  test('a scheduled run that starts on other shelves is promised what it needs there, and its work is there', async () => {
+    const { call, draft, shelves, list, world, here, stock } = await farm();
+    const { pool } = server.services;
+    const other = await world.unit(here, { name: 'Apart' });
+    await pool.query('update controllers set "isOnline" = true where id = $1', [other.controller.id]);
+    const away = await world.row('platforms', { platformGroup_id: other.id, name: 'Top', level: 1, capacity: 10 });
+    const id = await draft();
+    const body = { scheduledStart: inDays(3), platforms: [{ platform_id: shelves[0], plants: 9 }] };
+    await call('head', 'POST', `ag_lifecycles/${id}/schedule`, body);
+    const promised = async () =>
+      (
+        await pool.query<{ qty: number }>(
+          `select coalesce(sum(qty), 0)::float8 as qty from consumable_ledger_entries
+           where lifecycle_id = $1 and "facilityConsumable_id" = $2 and "postedAt" is not null`,
+          [id, stock],
+        )
+      ).rows[0]?.qty;
+    expect(await promised()).toBe(18);
+    const started = await call('head', 'POST', `ag_lifecycles/${id}/start`, {
+      platforms: [{ platform_id: away, plants: 4 }],
+    });
+    expect(started.status).toBe(200);
+    expect(await promised()).toBe(8);
+    const orders = await list<{ platformGroup_id: number }>('task_task', { lifecycle_id: id });
+    expect(orders.length).toBeGreaterThan(0);
+    expect(new Set(orders.map(({ platformGroup_id }) => platformGroup_id))).toEqual(new Set([other.id]));
+  });
+
   test('a scheduled run waits while its unit is out of use, or nobody enters it yet after a spraying', async () => {
     const { call, draft, shelves, list, unit, spray } = await farm();
     const { pool } = server.services;

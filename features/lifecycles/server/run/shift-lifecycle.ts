@@ -1,7 +1,7 @@
 import { Lifecycle, LifecyclePhase } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type MoveWords } from '@trellis/server-kit';
-import { assertIntervalOver } from '../care/held-crops.ts';
+import { assertHarvestNotEarly } from '../care/held-crops.ts';
 import { readShelves } from './book-shelves.ts';
 import { hurryLeftOver, moveBookings } from './change-phase.ts';
 import { readFarmClock, type FarmClock } from './farm-clock.ts';
@@ -11,7 +11,7 @@ import { moveRun } from './start-lifecycle.ts';
 import { iso, type PersonalRunWork, type RunWork } from './run-work.ts';
 
 type Run = Infer<typeof Lifecycle>;
-const dayMs = 86_400_000;
+const daySeconds = 86_400;
 
 /** Moves the dates of a run by days: all of a scheduled one, with its bookings; of one in flight the end of its phase and all after. */
 export async function shiftLifecycle(
@@ -20,7 +20,7 @@ export async function shiftLifecycle(
   work: PersonalRunWork,
 ): Promise<Run> {
   const clock = await readFarmClock(run.facility_id, work);
-  const by = (at: number) => clock.mover(at, at + days * dayMs)(at);
+  const by = (at: number) => clock.later(at, days * daySeconds);
   if (run.state === 'scheduled' && run.scheduledStart !== null) {
     const start = by(new Date(run.scheduledStart).getTime());
     assertStartAllowed(start, run.facility_id, work);
@@ -51,28 +51,11 @@ async function shiftRest(run: Run, by: (at: number) => number, clock: FarmClock,
   await records.update(LifecyclePhase, current.id, { scheduledEnd: iso(phaseEnd) });
   const rest = await shiftRun(run.id, current.seq + 1, by, work);
   const end = Math.max(rest, phaseEnd);
-  await assertHarvestNotEarly(run, end, clock, work);
+  await assertHarvestNotEarly(run, clock.dateOf(end), work);
   await hurryLeftOver(run.id, current.seq + 1, phaseEnd, work);
   await records.update(Lifecycle, run.id, {
     scheduledEnd: iso(end),
     ...(!run.mother && { harvestdate: clock.dateOf(end) }),
   });
   await moveBookings(run.id, end, work);
-}
-
-/** A harvest that moves nearer than the interval after a spraying is refused: it could not be held. */
-async function assertHarvestNotEarly(run: Run, end: number, clock: FarmClock, work: RunWork): Promise<void> {
-  const day = clock.dateOf(end);
-  if (run.mother || run.harvestdate === null || day >= run.harvestdate) return;
-  const plants = await work.db
-    .selectFrom('plants')
-    .select('id')
-    .where('lifecycle_id', '=', run.id)
-    .where('state', '=', 'growing')
-    .execute();
-  await assertIntervalOver(
-    plants.map(({ id }) => id),
-    day,
-    work,
-  );
 }

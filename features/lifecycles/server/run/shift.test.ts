@@ -1,6 +1,6 @@
 import type { ShiftPreview } from '@trellis/lifecycles/model';
 import { startTestServer, whileHeld, type TestServer } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { inDays, makeFarms } from './farm.testing.ts';
 
 let server: TestServer;
@@ -117,6 +117,35 @@ test('a harvest does not move nearer than the interval after a spraying', async 
   expect(codeOf(await shift(run, -5))).toBe('harvest.pre-harvest-interval');
   // Later is no question of it.
   expect((await shift(run, 3)).status).toBe(200);
+});
+
+test('a shift over a change of the clocks keeps the time on the wall, to the day of the harvest', async () => {
+  const now = new Date('2026-10-28T15:00:00Z');
+  const other = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => now } });
+  onTestFinished(() => other.stop());
+  const there = await makeFarms(other)();
+  await other.services.pool.query(`update facilities set facility_timezone = 'America/Los_Angeles' where id = $1`, [
+    there.here.id,
+  ]);
+  // Midnight of Friday in summer time; the clocks go back on Sunday.
+  const run = await there.draft();
+  const platforms = [{ platform_id: there.shelves[0], plants: 4 }];
+  const body = { scheduledStart: '2026-10-30T07:00:00.000Z', platforms };
+  expect((await there.call('head', 'POST', `ag_lifecycles/${run}/schedule`, body)).status).toBe(200);
+  const stands = async () => {
+    const reply = await there.call('head', 'GET', `ag_lifecycles/${run}`);
+    const phases = await there.list<{ scheduledEnd: string }>('ag_lifecyclePhases', { lifecycle_id: run });
+    return { ...(reply.body as object), ends: phases.map(({ scheduledEnd }) => scheduledEnd) };
+  };
+  const ends = ['2026-11-16T08:00:00.000Z', '2026-12-06T08:00:00.000Z'];
+  expect((await there.call('head', 'POST', `ag_lifecycles/${run}/shift`, { days: 7 })).status).toBe(200);
+  expect(await stands()).toMatchObject({
+    scheduledStart: '2026-11-06T08:00:00.000Z',
+    harvestdate: expect.stringMatching(/^2026-12-06/),
+    ends,
+  });
+  expect((await there.call('head', 'POST', `ag_lifecycles/${run}/shift`, { days: -7 })).status).toBe(200);
+  expect(await stands()).toMatchObject({ scheduledStart: '2026-10-30T07:00:00.000Z' });
 });
 
 const spare = () =>

@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import { assertMayEnter } from '../care/held-crops.ts';
 import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
 import { readFarmClock } from './farm-clock.ts';
-import { shiftRun } from './lay-out-run.ts';
+import { placeWork, shiftRun } from './lay-out-run.ts';
 import type { StartingWork } from './cuts-of-run.ts';
 import { makePlants, type TagRange } from './make-plants.ts';
 import { readRunPlan } from './read-plan.ts';
+import { countSupplies, releaseSupplies, reserveSupplies } from './reserve-supplies.ts';
 import { assertStartAllowed, layOutRun, occupyShelves, writeLog } from './schedule-lifecycle.ts';
 import { iso, isManager, type PersonalRunWork, type RunWork, type TellingRunWork } from './run-work.ts';
 
@@ -70,11 +71,14 @@ async function tellControllers(lifecycle_id: number, userId: number | null, work
   await reloadLifecycles(ids, { lifecycle_id, userId }, work);
 }
 
-/** A scheduled run that takes other shelves is laid out anew: its old tasks and promises are those of the old shelves. */
+/** A scheduled run that takes other shelves is promised what it needs there, and its work is to be done there. */
 async function replan(run: Run, start: number, platforms: readonly ShelfPlan[] | undefined, work: RunWork) {
   if (run.state === 'scheduled') {
     const shelves = await readShelves(run, platforms, work);
     await moveRun(run, shelves, start, work);
+    await releaseSupplies(run.id, work);
+    await reserveSupplies(run, countSupplies(await readRunPlan(run.growplanVersion_id, work), shelves), work);
+    await placeWork(run.id, shelves, work);
     return;
   }
   await layOutRun(run, start, platforms, work);

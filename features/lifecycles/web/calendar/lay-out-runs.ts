@@ -27,6 +27,10 @@ export function layOutRuns({ areas, units, runs }: RunTimeline, words: RunWords,
   return { rows, blocks };
 }
 
+/** Whether plants of a run stand on its shelves: until the last is cut. */
+export const hasBegun = ({ state }: Pick<TimelineRun, 'state'>): boolean =>
+  state === 'in_flight' || state === 'harvesting';
+
 /** When a run is planned to leave, epoch ms. */
 export const plannedEnd = ({ end }: TimelineRun): number => (end === null ? openEnd : Date.parse(end));
 
@@ -39,7 +43,7 @@ function blockOf(
   const start = place.start ?? run.start;
   if (start === null) return undefined;
   const end = place.finish === null ? plannedEnd(run) : Date.parse(place.finish);
-  const isStanding = place.finish === null && run.state === 'in_flight';
+  const isStanding = place.finish === null && hasBegun(run);
   const isOver = place.finish !== null || ['post_harvest', 'completed'].includes(run.state);
   return {
     ...{ id: `${run.id}-${place.id}`, row: String(place.id), from: Date.parse(start) },

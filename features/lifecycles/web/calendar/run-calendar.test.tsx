@@ -59,6 +59,8 @@ test('a run that stands past its end is drawn up to now; moving its end asks for
   const overdue = run(1, { end: inDays(-6), driftDays: 6 });
   const { blocks } = layOutRuns({ ...timeline, runs: [overdue] }, words, now);
   expect(blocks).toMatchObject([{ to: now }]);
+  const cut = { ...overdue, state: 'harvesting' as const };
+  expect(layOutRuns({ ...timeline, runs: [cut] }, words, now).blocks).toMatchObject([{ to: now }]);
   const over = run(2, { state: 'post_harvest', end: inDays(-6) });
   expect(layOutRuns({ ...timeline, runs: [over] }, words, now).blocks).toMatchObject([
     { to: Date.parse(over.end ?? '') },

@@ -85,7 +85,10 @@ export function readBoard({ bookings, runs }: ShelfCalendar, words: Pick<BoardWo
 
 /** What lies on a shelf, as it is free or not: a run that should be over has it until it is cut. */
 export const takenNow = (ofShelf: readonly BoardBooking[], now: number): { from: number; to: number }[] =>
-  ofShelf.map((one) => (isThere(one.run) && one.from <= now ? { ...one, to: Math.max(one.to, now + 1) } : one));
+  ofShelf.map((one) => ({ ...one, to: takenUntil(one, now) }));
+
+const takenUntil = ({ run, from, to }: BoardBooking, now: number): number =>
+  isThere(run) && from <= now ? Math.max(to, now + 1) : to;
 
 const isThere = (run: CalendarRun | undefined): boolean => run?.state === 'in_flight' || run?.state === 'harvesting';
 
@@ -152,7 +155,7 @@ export function layOutBoard({ calendar, board, filter, words, scale, now, kinds 
     if (inside.length === 0) continue;
     const ids = units.flatMap((unit) => (shelvesOf.get(unit.id) ?? []).map(({ id }) => id));
     rows.push(
-      { id: `area-${area.id}`, name: area.name, level: 0, cells: fullness(ids, board, scale, words) },
+      { id: `area-${area.id}`, name: area.name, level: 0, cells: fullness(ids, { board, scale, words, now }) },
       ...inside,
     );
   }
@@ -169,9 +172,12 @@ export function layOutBoard({ calendar, board, filter, words, scale, now, kinds 
 const weekDays = 7;
 
 /** How full shelves are, week by week. */
-function fullness(shelves: readonly number[], board: Board, scale: DayScale, { percent }: BoardWords) {
+function fullness(
+  shelves: readonly number[],
+  { board, scale, words: { percent }, now }: Pick<LayOut, 'board' | 'scale' | 'words' | 'now'>,
+) {
   const taken = shelves.flatMap((shelf) =>
-    (board.byShelf.get(shelf) ?? []).map(({ from, to }) => ({ shelf, from, to })),
+    takenNow(board.byShelf.get(shelf) ?? [], now).map(({ from, to }) => ({ shelf, from, to })),
   );
   const cells = [];
   for (let day = 0; day + weekDays <= scale.days; day += weekDays) {
@@ -193,7 +199,8 @@ const looks = {
 } as const;
 
 function blockOf(one: BoardBooking, words: BoardWords, kinds: readonly string[], now: number): TimelineBlock {
-  const { key, booking, run, from, to, label } = one;
+  const { key, booking, run, from, label } = one;
+  const to = takenUntil(one, now);
   const fixed = booking.kind === 'lifecycle' ? words.ofRun : kinds.includes(booking.kind) ? undefined : words.notYours;
   return {
     ...{ id: key, row: String(booking.platform_id), from, to, label, kind: words.kind(booking.kind) },

@@ -131,3 +131,18 @@ test('rows are areas with how full they are, and the shelves of their units; a f
   expect(lay({ text: 'e-02' }).rows.map(({ id }) => id)).toEqual(['area-1', '21']);
   expect(faded({ text: 'e-02' })).toEqual([['4', false]]);
 });
+
+test('a run that should be over has its shelf until it is cut, in the bars and in how full a week is', () => {
+  const now = ms(25);
+  const late = { ...calendar, bookings: calendar.bookings.slice(0, 1) };
+  const filter = { areaId: null, kinds: new Set<string>(), text: '', freeDays: 0 };
+  const laid = (state: string) => {
+    const runs = [{ ...calendar.runs[0], state }] as ShelfCalendar['runs'];
+    const board = readBoard({ ...late, runs }, words);
+    const { rows, blocks } = layOutBoard({ calendar: late, board, filter, words, scale, now, kinds: mine });
+    // The week from 14 December on: one shelf of three.
+    return [blocks[0]?.to, rows[0]?.cells?.[2]?.text, blocks[0]?.trouble];
+  };
+  expect(laid('harvesting')).toEqual([now + 1, '33 %', '13 d over']);
+  expect(laid('post_harvest')).toEqual([ms(10), '0 %', undefined]);
+});
