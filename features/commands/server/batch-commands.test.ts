@@ -63,9 +63,13 @@ test('firmware leaves out the units that run something too old for it or have an
     units.push(unit);
   }
   const order = { action_id: 136, platformGroups: units.map(({ id }) => id), value: '2.15.0' };
+  const [old, fit, other, unknown] = units;
+  // Said before it is sent.
+  const preview = await call<Outcome & { touched: { platformGroup_id: number }[] }>(admin.token, '/preview', order);
+  expect(preview.body.touched.map(({ platformGroup_id }) => platformGroup_id)).toEqual([fit?.id, unknown?.id]);
+  expect((await call<Outcome>(admin.token, '/preview', { ...order, value: null })).body.skipped).toEqual([]);
   const { status, body } = await call<Outcome>(admin.token, '/batch', order);
   expect(status).toBe(200);
-  const [old, fit, other, unknown] = units;
   expect(body.skipped.map(({ platformGroup_id, reason }) => [platformGroup_id, reason])).toEqual([
     [old?.id, 'tooOld'],
     [other?.id, 'otherBoard'],

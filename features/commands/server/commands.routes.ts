@@ -3,7 +3,7 @@ import type { CallInput } from '@trellis/entity-kit';
 import { callerOf, implement, notFound, type CallContext } from '@trellis/server-kit';
 import { fetchCommands } from './delivery/fetch-commands.ts';
 import { queueCommands } from './ledger/queue-commands.ts';
-import { assertFit } from './request/firmware-fit.ts';
+import { assertFit, leaveOutUnfit } from './request/firmware-fit.ts';
 import { cancelCommands, judgeCanceller } from './request/cancel-commands.ts';
 import { commandRecord } from './request/command-record.ts';
 import { actionOf } from './request/complex-command.ts';
@@ -52,20 +52,24 @@ export const commandRoutes = implement(
       {
         judged: {
           rule: { action },
-          split: { touched, skipped },
+          split,
         },
         body: { value = null },
       },
       context,
-    ) => ({
-      touched: touched.map(({ platformGroupId, platformGroupName, controllerId }) => ({
-        platformGroup_id: platformGroupId ?? 0,
-        platformGroupName: platformGroupName ?? '',
-        controller_id: controllerId,
-      })),
-      skipped,
-      notes: await readNotes(action, value, touched, context),
-    }),
+    ) => {
+      const { touched, skipped } =
+        value === null ? split : await leaveOutUnfit(split, { action, version: value }, context);
+      return {
+        touched: touched.map(({ platformGroupId, platformGroupName, controllerId }) => ({
+          platformGroup_id: platformGroupId ?? 0,
+          platformGroupName: platformGroupName ?? '',
+          controller_id: controllerId,
+        })),
+        skipped,
+        notes: await readNotes(action, value, touched, context),
+      };
+    },
     batch: ({ judged, body: { action_id, designator_id, ...order } }, context) =>
       sendJudged({ ...order, actionId: action_id, designatorId: designator_id }, judged, context),
     batchIrrigate: ({ judged, body: { designator_id, durationSeconds, ...order } }, context) =>

@@ -290,4 +290,36 @@ describe('cancel and retry', () => {
     expect(body.every(({ id }) => !ids.includes(id))).toBe(true);
     expect((await call(grower.token, '/retry', { ids: [body[0]?.id] })).status).toBe(422);
   });
+
+  test('water is not asked for again where some flowed a short while ago, though nobody heard that it did', async () => {
+    const { unit, grower } = await story();
+    const order = { platformGroups: [unit.id], durationSeconds: 20 };
+    const irrigated = await call<Outcome>(grower.token, '/batchIrrigate', order);
+    const ids = [irrigated.body.commands[0]?.id ?? 0, await queue(grower.token, unit)];
+    await server.services.pool.query(`update controller_commands set state = 'failed' where id = any($1)`, [ids]);
+    await change('units', unit.id, `"lastIrrigated" = now() - interval '5 minutes'`);
+    const { body } = await call<Command[]>(grower.token, '/retry', { ids });
+    expect(body.map(({ action_id }) => action_id)).toEqual([47]);
+    expect(await call(grower.token, '/retry', { ids: ids.slice(0, 1) })).toMatchObject({
+      ...{ status: 409, body: { error: { code: 'command.irrigated-lately' } } },
+    });
+  });
+
+  test('a version that was withdrawn or made for newer ones since is not sent again', async () => {
+    const { unit, admin } = await story();
+    const version = `2.14.${unit.id}`;
+    const release = await world.row('firmware_releases', { kind: 'client', version, state: 'beta' });
+    const sent = await send(admin.token, [{ controller_id: unit.controller.id, action_id: 138, value: version }]);
+    const ids = [sent.body[0]?.id ?? 0];
+    const { pool } = server.services;
+    await pool.query(`update controller_commands set state = 'failed' where id = any($1)`, [ids]);
+    await pool.query(`update controllers set "softwareVersion" = '2.9.0' where id = $1`, [unit.controller.id]);
+    await change('firmware_releases', release, `"minimumVersion" = '2.10.0'`);
+    expect(await call(admin.token, '/retry', { ids })).toMatchObject({
+      ...{ status: 422, body: { error: { details: { codes: { ids: ['tooOld'] } } } } },
+    });
+    await change('firmware_releases', release, `"minimumVersion" = null`);
+    await change('firmware_releases', release, `state = 'withdrawn'`);
+    expect((await call(admin.token, '/retry', { ids })).status).toBe(422);
+  });
 });

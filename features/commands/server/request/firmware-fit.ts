@@ -32,7 +32,7 @@ export async function assertFit(controllerId: number, asked: Asked, context: Cal
 }
 
 /** Controllers on which a version cannot be installed, each with the reason; what is not known of one does not keep it from it. */
-async function findUnfit(
+export async function findUnfit(
   controllerIds: readonly number[],
   { action, version }: Asked,
   context: CallContext,

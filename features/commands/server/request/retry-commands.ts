@@ -1,10 +1,11 @@
-import type { ControllerCommand } from '@trellis/commands/model';
+import { findAction, findRefusal, skipReasons, type ControllerCommand } from '@trellis/commands/model';
 import { invalidRecord, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { isOvertaken } from '../ledger/end-superseded.ts';
 import { withIds } from '../ledger/move-commands.ts';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { commandRecord } from './command-record.ts';
+import { findUnfit } from './firmware-fit.ts';
 import { authoriseCommands, planCommands, type Commandable, type Wish } from './plan-commands.ts';
 
 /** Commands to be sent again, and where they go. */
@@ -39,7 +40,8 @@ export async function judgeRetrier(ids: readonly number[], override: boolean, co
 
 /**
  * Queues failed and expired commands again as new ones, judged anew by today's circumstances; 422 for any other state. What would undo
- * something that was ordered since is left out, and refused where nothing else is asked again.
+ * something that was ordered since is left out, and so is water where some flowed a short while ago and a version that cannot be
+ * installed; it is refused where nothing else is asked again.
  */
 export async function retryCommands(
   { failed, ...commandable }: Retried,
@@ -55,9 +57,43 @@ export async function retryCommands(
   const overtaken = await findOvertaken(idsOf(failed), context);
   const kept = failed.filter(({ id }) => !overtaken.has(id));
   if (kept.length === 0) throw new Refusal('command.overtaken', 'Something else was ordered since.');
+  const dry = kept.filter(({ wish }) => !isWateredLately(wish, commandable, context));
+  if (dry.length === 0)
+    throw new Refusal('command.irrigated-lately', 'Irrigated a short while ago: send it anew if more water is meant.');
+  return queueAgain(await leaveOutUnfit(dry, context), commandable, context);
+}
+
+async function queueAgain(
+  kept: Retried['failed'],
+  commandable: Commandable,
+  context: CallContext,
+): Promise<ControllerCommand[]> {
   const planned = planCommands(wishesOf(kept), commandable, context);
   const queued = await queueCommands(planned, context, { retryOf: idsOf(kept) });
   return queued.rows.map(commandRecord);
+}
+
+/** Whether water that is asked for again may have flowed already, by the command that failed or by the plan. */
+function isWateredLately({ action_id, controller_id }: Wish, { rules, targets }: Commandable, { now }: CallContext) {
+  const [action, target] = [rules.get(action_id)?.action, targets.get(controller_id)];
+  if (!action?.asksWhenRepeated || !target) return false;
+  return findRefusal(action, target, { now, isOverriding: true }, false) === 'irrigatedLately';
+}
+
+/** Those of the commands whose version, where they install one, is released and fits; 422 where it is released no more, or fits nowhere. */
+async function leaveOutUnfit(failed: Retried['failed'], context: CallContext): Promise<Retried['failed']> {
+  const unfit = new Set<number>();
+  for (const { id, wish } of failed) {
+    const action = findAction(wish.action_id);
+    if (action?.value.kind !== 'release') continue;
+    const found = await findUnfit([wish.controller_id], { action, version: wish.value ?? null }, context);
+    const reason = found.get(wish.controller_id);
+    if (!reason) continue;
+    unfit.add(id);
+    if (unfit.size === failed.length)
+      throw invalidRecord('controllerCommands', [{ property: 'ids', code: reason, message: skipReasons[reason] }]);
+  }
+  return failed.filter(({ id }) => !unfit.has(id));
 }
 
 const idsOf = (failed: Retried['failed']) => failed.map(({ id }) => id);

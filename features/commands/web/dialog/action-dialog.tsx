@@ -138,12 +138,13 @@ function usePreview(action: Action, units: readonly UnitRecord[], draft: Draft) 
   const platformGroups = units.map(({ platformGroup_id }) => platformGroup_id);
   const { isAgain, valueText } = draft;
   const read = readDraftValue(action, valueText);
-  // Of all values that are given only light may be against a plan.
-  const light = action.key === 'intensity' && 'value' in read ? read.value : null;
+  // Of all values that are given only light may be against a plan, and only a version may not fit.
+  const isJudged = action.key === 'intensity' || action.value.kind === 'release';
+  const value = isJudged && 'value' in read ? read.value : null;
   const decided = {
     ...(mayOverride(action, draft) && draft.override && { override: true }),
     ...(isAgain && { isAgain }),
-    ...(light !== null && { value: light }),
+    ...(value !== null && { value }),
   };
   return useCall(
     commandsApi.calls.preview,

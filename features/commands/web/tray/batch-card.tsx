@@ -1,7 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { commandsApi, type CommandState, type ControllerCommand } from '@trellis/commands/model';
+import {
+  commandsApi,
+  findAction,
+  type CommandState,
+  type ControllerCommand,
+  type SkipReason,
+} from '@trellis/commands/model';
 import { useAction, useFormat, useToast } from '@trellis/web-kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -125,7 +131,15 @@ export function BatchButtons({ batch }: { batch: TrayBatch }) {
       commandTray.markRetried(body.ids);
       commandTray.put(commands);
       const count = countLeftOut(batch, body.ids, commands);
-      if (count > 0) toast.info(t('messages.leftOut', { count, reasons: t('skip.overtaken') }));
+      if (count > 0)
+        toast.info(
+          t('messages.leftOut', {
+            count,
+            reasons: whyLeftOut(batch)
+              .map((key) => t(`skip.${key}`))
+              .join(' / '),
+          }),
+        );
     },
   });
   const cancel = useAction(commandsApi.calls.cancel, {
@@ -168,6 +182,16 @@ export function BatchButtons({ batch }: { batch: TrayBatch }) {
       ) : null}
     </div>
   );
+}
+
+/** Why what is asked again may leave units out. */
+function whyLeftOut({ actionId }: TrayBatch): readonly SkipReason[] {
+  const action = findAction(actionId);
+  return [
+    'overtaken',
+    ...(action?.asksWhenRepeated ? (['irrigatedLately'] as const) : []),
+    ...(action?.value.kind === 'release' ? (['tooOld', 'otherBoard'] as const) : []),
+  ];
 }
 
 /** Units that were to be asked again and were not. */
