@@ -48,4 +48,9 @@ test('an area is judged by what its units followed: their plan, and from when th
   // It began in the evening: until then its plan counts.
   await server.services.pool.query('update vfu_schedules set "validFrom" = $2 where id = $1', [own, new Date(at(18))]);
   expect(await shares()).toMatchObject([{ temperature: 18 / 24 }]);
+  // What is chosen now changes nothing of what was.
+  const { token } = await world.person({ facilities: [here.id], roles: ['farmManager'] });
+  const body = { units: [{ id: unit.id }], schedule: null };
+  expect((await server.call('POST', 'ag_platformGroups/setSchedule', { token, body })).status).toBe(200);
+  expect(await shares()).toMatchObject([{ temperature: 18 / 24 }]);
 });

@@ -106,7 +106,7 @@ async function readOwnSchedules(
     select s."platformGroup_id" as unit, json_agg(json_build_object(${ownScheduleFields}, 'createdate', ${shownInstant(sql`s.createdate`)},
       'validFrom', ${shownInstant(sql`s."validFrom"`)}) order by s.id) as schedules
     from vfu_schedules s join units u on u.id = s."platformGroup_id"
-    where u.facility_id = ${facilityId} and u."useVfuSchedule" and s.source = 'own'
+    where u.facility_id = ${facilityId} and s.source = 'own' and (u."useVfuSchedule" or s."validTo" is not null)
       and greatest(s.createdate, s."validFrom") < ${to} and coalesce(s."validTo" > ${from}, true)
     group by 1`.execute(db);
   return new Map(rows.map(({ unit, schedules }) => [unit, dateSchedules(schedules)]));

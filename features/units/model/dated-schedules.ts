@@ -1,4 +1,5 @@
 import type { CurrentPhase } from './health/unit-snapshot.ts';
+import { lastBegun } from './last-begun.ts';
 import type { OwnSchedule } from './own-schedule-fields.ts';
 import { emptyPhase, followOwnSchedule } from './own-schedule.ts';
 
@@ -17,14 +18,12 @@ export interface DatedSchedule {
 
 /** When a unit follows which of its schedules, in time order; of two at a time the one that begins later. */
 export function dateSchedules(kept: readonly KeptSchedule[]): DatedSchedule[] {
-  const dated = kept
-    .map((schedule) => ({
-      from: Math.max(timeOf(schedule.createdate) ?? -Infinity, timeOf(schedule.validFrom) ?? -Infinity),
-      to: timeOf(schedule.validTo) ?? Infinity,
-      schedule,
-    }))
-    .sort((one, other) => one.from - other.from);
-  return dated.map((one, index) => ({ ...one, to: Math.min(one.to, dated[index + 1]?.from ?? Infinity) }));
+  const dated = kept.map((schedule) => ({
+    from: Math.max(timeOf(schedule.createdate) ?? -Infinity, timeOf(schedule.validFrom) ?? -Infinity),
+    to: timeOf(schedule.validTo) ?? Infinity,
+    schedule,
+  }));
+  return lastBegun(dated);
 }
 
 interface Followed {

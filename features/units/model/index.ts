@@ -4,6 +4,7 @@ export * from './live-messages.ts';
 export * from './own-schedule-fields.ts';
 export * from './own-schedule.ts';
 export * from './dated-schedules.ts';
+export * from './last-begun.ts';
 export * from './move-water.ts';
 export * from './follow-phase.ts';
 export * from './unit-plan.ts';

@@ -3,7 +3,7 @@ import { Unit, VfuSchedule, type UnitScheduleOrder, type WantedSchedule } from '
 
 /**
  * Has units follow a schedule of their own from now on, or the plan again (`schedule` null), in the request's transaction. A
- * schedule that said so before goes; the activity log keeps it. What takes a schedule back (`was`) leaves alone what somebody chose
+ * schedule that held until now ends, and tells what was followed; one that has not begun goes. What takes a schedule back (`was`) leaves alone what somebody chose
  * since: 409.
  */
 export async function setSchedule(
@@ -18,9 +18,14 @@ export async function setSchedule(
     .selectAll()
     .where('platformGroup_id', 'in', ids)
     .where('source', '=', 'own')
+    .orderBy('id')
     .execute();
   if (was !== undefined && !units.every((unit) => follows(unit, was, before))) throw changedMeanwhile();
-  for (const { id } of before) await records.remove(VfuSchedule, id);
+  const isLeft = (to: Date | string | null) => to === null || new Date(to) > now;
+  for (const { id, validFrom } of before.filter(({ validTo }) => isLeft(validTo))) {
+    if (validFrom !== null && new Date(validFrom) > now) await records.remove(VfuSchedule, id);
+    else await records.update(VfuSchedule, id, { validTo: now.toISOString() });
+  }
   if (schedule)
     await records.insert(
       VfuSchedule,
@@ -34,10 +39,8 @@ type Kept = Pick<VfuSchedule, 'platformGroup_id'> & Readonly<Record<keyof Wanted
 /** Whether a unit follows exactly this of its own; null: its plan. */
 function follows({ id, useVfuSchedule }: Unit, was: WantedSchedule | null, kept: readonly Kept[]): boolean {
   if (was === null || !useVfuSchedule) return was === null && !useVfuSchedule;
-  const own = kept.filter(({ platformGroup_id }) => platformGroup_id === id);
-  return (
-    own.length === 1 && own.every((schedule) => scheduleKeys.every((key) => saidAt(schedule, key) === saidAt(was, key)))
-  );
+  const newest = kept.findLast(({ platformGroup_id }) => platformGroup_id === id);
+  return newest !== undefined && scheduleKeys.every((key) => saidAt(newest, key) === saidAt(was, key));
 }
 
 const scheduleKeys = [

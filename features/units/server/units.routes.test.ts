@@ -326,9 +326,20 @@ describe('units follow a schedule of their own', () => {
     });
     expect((await post('setSchedule', order(units, null), manager)).status).toBe(200);
     expect(await recordOf(id, manager, here.id)).toMatchObject({ useVfuSchedule: false, ownSchedule: null });
-    expect(
-      (await server.services.pool.query('select 1 from vfu_schedules where "platformGroup_id" = $1', [id])).rowCount,
-    ).toBe(0);
+    // What was followed until then stays known, with its end.
+    const { rows } = await server.services.pool.query<{ intensity: number | null; validTo: Date | null }>(
+      'select intensity, "validTo" from vfu_schedules where "platformGroup_id" = $1 order by id',
+      [id],
+    );
+    expect(rows.map(({ intensity, validTo }) => [intensity, validTo !== null])).toEqual([
+      [0.5, true],
+      [null, true],
+    ]);
+    const later = { ...light, validFrom: '2099-01-01T00:00:00Z' };
+    await post('setSchedule', order([id], later), manager);
+    await post('setSchedule', order([id], null), manager);
+    const kept = await server.services.pool.query('select 1 from vfu_schedules where "platformGroup_id" = $1', [id]);
+    expect(kept.rowCount).toBe(2);
   });
 
   test('until a moment: the record says so, and from then on the plan is followed again', async () => {

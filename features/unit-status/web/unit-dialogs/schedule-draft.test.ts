@@ -14,6 +14,24 @@ test('a schedule of its own lasts until a moment, or until somebody chooses the 
   expect(readSchedule({ ...own, until: '2026-06-16 25:00' }, now)).toEqual({ problem: 'wrongTime' });
 });
 
+test('a schedule begins with the water of the plan, not with what people moved of it', () => {
+  const run = unitRecord(1).lifecycles[0];
+  if (!run) throw new Error('no run');
+  const water = (startTime: string, duration: number) => ({
+    ...run.currentPhase,
+    environments: [
+      {
+        ...{ lightState: 'Lights On', temp: { min: 20, max: 26 }, humidity: { min: 50, max: 60 } },
+        ...{ co2: { min: null, max: null }, irrigation: { frequency: 60, duration, startTime, finishTime: '18:00' } },
+      },
+    ],
+  });
+  const moved = { ...run, currentPhase: water('08:00', 90), plannedPhase: water('07:00', 60) };
+  expect(startSchedule([unitRecord(1, { lifecycles: [moved] })])).toMatchObject({
+    ...{ follows: 'plan', startTime: '07:00', durationSeconds: '60' },
+  });
+});
+
 test('what a unit follows stands in the dialog with its end', () => {
   const { schedule } = readSchedule({ ...own, until: '2026-06-16T02:00:00.000Z' }, now) as { schedule: object };
   const unit = unitRecord(1, { useVfuSchedule: true, ownSchedule: schedule as never });

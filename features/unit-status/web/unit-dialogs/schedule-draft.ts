@@ -34,7 +34,9 @@ export function startSchedule([unit]: readonly UnitRecord[]): ScheduleDraft {
 const say = (value: number | null) => (value === null ? '' : String(value));
 
 function scheduleOfPlan(unit: UnitRecord | undefined): OwnSchedule {
-  const phase = unit?.lifecycles[0]?.currentPhase;
+  // What people moved of the water is put on top of whatever a unit follows: the draft is the plan itself.
+  const [run] = unit?.lifecycles ?? [];
+  const phase = run?.plannedPhase ?? run?.currentPhase;
   const water = phase?.environments.find(({ lightState }) => lightState === 'Lights On')?.irrigation;
   const lightOn = wallTime(phase?.photoperiodStartTime);
   return {

@@ -46,15 +46,15 @@ export function useDatedPhases(record: UnitRecord): DatedPhase[] {
   );
   const schedules = useCall(
     pageCalls.ownSchedules,
-    filtered({ where: { platformGroup_id, source: 'own' }, order: 'id', limit: mostRuns }),
-    { enabled: useVfuSchedule },
+    filtered({ where: { platformGroup_id, source: 'own' }, order: 'id DESC', limit: mostRuns }),
   );
   const own = useMemo(
-    () => (useVfuSchedule && schedules.data ? dateSchedules(schedules.data) : []),
+    // One that is followed no more has its end.
+    () => dateSchedules((schedules.data ?? []).filter(({ validTo }) => useVfuSchedule || validTo !== null)),
     [useVfuSchedule, schedules.data],
   );
   const { targetVWC } = record;
-  const asked = [shelves, curves, ...(runs.length > 0 ? [phases] : []), ...(useVfuSchedule ? [schedules] : [])];
+  const asked = [shelves, curves, schedules, ...(runs.length > 0 ? [phases] : [])];
   const isToCome = asked.some(({ data, error }) => !data && !error);
   return useMemo(() => {
     if (isToCome) return phasesToCome;

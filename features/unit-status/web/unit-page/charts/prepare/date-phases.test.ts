@@ -51,3 +51,16 @@ test('the run before is kept apart from the one that followed', () => {
     [ms(10), Infinity],
   ]);
 });
+
+test('a run that goes on after a shorter one beside it is what the unit is in again', () => {
+  const shelves = [
+    { lifecycle_id: 1, start: day(8), finish: null },
+    { lifecycle_id: 2, start: day(10), finish: day(24) },
+  ];
+  const phases = [phase(1, 0, 8, null), phase(2, 0, 10, null, 12)];
+  expect(datePhases(shelves, phases).map(({ lifecycle_id, from, to }) => [lifecycle_id, from, to])).toEqual([
+    [1, ms(8), ms(10)],
+    [2, ms(10), ms(24)],
+    [1, ms(24), Infinity],
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { CurrentPhase, UnitEnvironment } from '@trellis/units/model';
+import { lastBegun, type CurrentPhase, type UnitEnvironment } from '@trellis/units/model';
 import type { OccupiedShelf, PhaseEnvironment, RunPhase } from '../../calls.ts';
 import type { DatedPhase } from './light-stretches.ts';
 import { planTargetsOf, type VpdCurve } from './plan-targets.ts';
@@ -25,7 +25,8 @@ export function datePhases(
       .map((phase) => ({ ...phase, from: Math.max(phase.from, from), to: Math.min(phase.to, to) }))
       .filter((phase) => phase.from < phase.to),
   );
-  return withoutOverlap(dated.sort((a, b) => a.from - b.from));
+  // Two runs may share a unit for a while; the one that came later decides as long as it is there.
+  return lastBegun(dated);
 }
 
 function phasesOfRun(phases: readonly RunPhase[], curves: readonly VpdCurve[]): DatedPhase[] {
@@ -50,12 +51,6 @@ const stageBegan = ({ growPhase, starttime }: RunPhase, begun: readonly RunPhase
   const first = stage === null ? undefined : begun.find((phase) => phase.growPhase?.growStage_id === stage);
   return timeOf(first?.starttime) ?? timeOf(starttime) ?? 0;
 };
-
-/** Two runs may share a unit for a while; the one that came later decides. */
-const withoutOverlap = (phases: readonly DatedPhase[]): DatedPhase[] =>
-  phases
-    .map((phase, index) => ({ ...phase, to: Math.min(phase.to, phases[index + 1]?.from ?? Infinity) }))
-    .filter(({ from, to }) => from < to);
 
 function planOf({ growPhase }: RunPhase): CurrentPhase {
   return {
