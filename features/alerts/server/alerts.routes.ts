@@ -1,11 +1,11 @@
 import { alertsApi, rollApi } from '@trellis/alerts/model';
 import { implement, JsonText } from '@trellis/server-kit';
 import { resolveException, snoozeException } from './answer-exception.ts';
-import { noteShown } from './emergency/note-shown.ts';
+import { noteShown } from './red-alerts/note-shown.ts';
 import { escalateNow } from './notify/escalate-now.ts';
-import { countOnline, readRoll, readRolls } from './read-roll.ts';
+import { countOnline, readRoll, readRolls } from './red-alerts/read-roll.ts';
 import { raiseException } from './raise-exception.ts';
-import { clearRedAlert, sendRedAlert } from './red-alerts.ts';
+import { clearRedAlert, sendRedAlert } from './red-alerts/red-alerts.ts';
 
 const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
 

@@ -1,6 +1,6 @@
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endRedAlerts } from './follow-red-alerts.ts';
+import { endRedAlerts } from './red-alerts/follow-red-alerts.ts';
 import { wakeSnoozed } from './wake-snoozed.ts';
 
 let server: TestServer;

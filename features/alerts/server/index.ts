@@ -10,8 +10,8 @@ import {
 } from '@trellis/alerts/model';
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes, rollRoutes } from './alerts.routes.ts';
-import { announceRedAlerts } from './announce-red-alerts.ts';
-import { followRedAlert, keepEnding, textRedAlert } from './follow-red-alerts.ts';
+import { announceRedAlerts } from './red-alerts/announce-red-alerts.ts';
+import { followRedAlert, keepEnding, textRedAlert } from './red-alerts/follow-red-alerts.ts';
 import { analyticsRoutes, inboxRoutes } from './inbox/inbox.routes.ts';
 import { notifiedRoutes } from './notified/notified.routes.ts';
 import { nameManagers } from './notified/on-facility-created.ts';

@@ -2,7 +2,7 @@ import { makeWorld, startTestServer, whileHeld, type TestServer, type World } fr
 import { inTransaction } from '@trellis/server-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fitted, makeCommandStories, type CommandStories, type Outcome } from './commands.testing.ts';
-import { advanceRamps } from './delivery/advance-ramps.ts';
+import { advanceRamps } from './ramps/advance-ramps.ts';
 
 let now = new Date('2026-11-21T20:00:00Z');
 let server: TestServer;

@@ -24,7 +24,7 @@ import {
   startInfoReply,
 } from './lifecycles.replies.ts';
 import { Lifecycle } from './run/lifecycle.entity.ts';
-import { LifecycleRemediation } from './care/lifecycle-remediation.entity.ts';
+import { LifecycleRemediation } from './remediations/lifecycle-remediation.entity.ts';
 
 const facilityQuery = z.object({ facility_id: idQuery });
 const optionalFacility = { facility_id: idQuery.optional() };

@@ -1,9 +1,10 @@
 import type { Feature } from '@trellis/server-kit';
 import { undoneTasks } from '@trellis/tasks/server';
 import { plantBookRules } from './book-rules.ts';
-import { remediationsRoutes, spraysRoutes } from './care/care.routes.ts';
-import { keepNextCheck } from './care/keep-next-check.ts';
-import { tellOfSevereCase, tellOfWorseCase } from './care/tell-of-severe-case.ts';
+import { remediationsRoutes } from './remediations/remediations.routes.ts';
+import { spraysRoutes } from './sprays/sprays.routes.ts';
+import { keepNextCheck } from './remediations/keep-next-check.ts';
+import { tellOfSevereCase, tellOfWorseCase } from './remediations/tell-of-severe-case.ts';
 import { changesRoutes } from './changes/changes.routes.ts';
 import { climateRoutes } from './climate/climate.routes.ts';
 import { costsRoutes } from './costs/costs.routes.ts';
@@ -18,8 +19,10 @@ import { takeBackOrder } from './task/undo-task.ts';
 
 export { phaseClimates } from './climate/list-climate-scores.ts';
 export { readRunClimate, scoreRun, type RunClimate } from './climate/read-climate-score.ts';
-export { completeRecord } from './care/apply-spray.ts';
-export { assertIntervalOver, assertMayEnter, assertNotIsolated, listHeldPlants } from './care/held-crops.ts';
+export { completeRecord } from './sprays/apply-spray.ts';
+export { assertNotIsolated } from './remediations/isolation.ts';
+export { assertIntervalOver, listHeldPlants } from './sprays/pre-harvest-interval.ts';
+export { assertMayEnter } from './sprays/re-entry.ts';
 export { cutsOfRuns, type CutOfRun, type StartingWork } from './run/cuts-of-run.ts';
 export { currentPhases, phasesOverTime } from './current-phases.ts';
 export { assertSeen, readLastDeed } from './deeds/read-deed.ts';

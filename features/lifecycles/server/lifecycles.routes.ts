@@ -1,7 +1,7 @@
 import { lifecyclesApi } from '@trellis/lifecycles/model';
 import { implement, type CallContext } from '@trellis/server-kit';
 import { cancelLifecycle } from './cancel-lifecycle.ts';
-import { closeRemediation } from './close-remediation.ts';
+import { closeRemediation } from './remediations/close-remediation.ts';
 import {
   listHarvests,
   listInFlight,

@@ -2,7 +2,7 @@ import { maxAttempts } from '@trellis/commands/model';
 import { offlineMinutes } from '@trellis/units/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
-import { advanceRamps } from './advance-ramps.ts';
+import { advanceRamps } from '../ramps/advance-ramps.ts';
 import { cancelLockedOut, isLockedOut } from '../ledger/cancel-locked-out.ts';
 import { endOverdue } from '../ledger/end-overdue.ts';
 import { endSuperseded, hasSuccessor, repeatableActions, wouldUndo } from '../ledger/end-superseded.ts';

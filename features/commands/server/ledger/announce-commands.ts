@@ -3,7 +3,7 @@ import { shellMessages } from '@trellis/entity-kit';
 import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { answerCommands } from './answer-commands.ts';
 import { commandEvents, commandsWaiting, type ChangedCommand } from './command-events.ts';
-import { joinRamps } from './ramps/announce-ramps.ts';
+import { joinRamps } from '../ramps/announce-ramps.ts';
 import { observeStates } from './observe-states.ts';
 
 /** Joins the ledger to the rest: controllers' answers and reports come in, browsers and dispatchers hear of changes. */

@@ -5,7 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tables } from '@trellis/entity-kit';
 import { supersedeQueued } from './end-superseded.ts';
 import { logAsked } from './log-batches.ts';
-import { supersedeRamps } from './ramps/end-ramps.ts';
+import { supersedeRamps } from '../ramps/end-ramps.ts';
 import type { Ordering } from './ordering.ts';
 import './command-events.ts';
 

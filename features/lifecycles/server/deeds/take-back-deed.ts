@@ -13,7 +13,8 @@ import { moveStateBySystem, Refusal, type CallContext } from '@trellis/server-ki
 import { Task } from '@trellis/tasks/model';
 import { PlantContainer, PlantLocation } from '@trellis/units/model';
 import { sql } from 'kysely';
-import { assertMayEnter, assertNotIsolated } from '../care/held-crops.ts';
+import { assertNotIsolated } from '../remediations/isolation.ts';
+import { assertMayEnter } from '../sprays/re-entry.ts';
 import { raisePlants } from '../run/change-phase.ts';
 import { iso } from '../run/run-work.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';

@@ -4,7 +4,7 @@ import { moveStateBySystem, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 import { lockShelves, lockShelvesOf } from '../plants/places.ts';
-import { assertHarvestNotEarly } from '../care/held-crops.ts';
+import { assertHarvestNotEarly } from '../sprays/pre-harvest-interval.ts';
 import { assertShelvesFree, readShelves, type Shelf } from '../run/book-shelves.ts';
 import { moveBookings } from '../run/change-phase.ts';
 import { insertTasks, orderOf } from '../run/lay-out-run.ts';

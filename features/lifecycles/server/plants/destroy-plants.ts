@@ -2,7 +2,7 @@ import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import { WasteRecord } from '@trellis/compliance/model';
 import type { Infer } from '@trellis/entity-kit';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
-import { assertMayEnter } from '../care/held-crops.ts';
+import { assertMayEnter } from '../sprays/re-entry.ts';
 import { finishHarvestWhenEmpty } from '../run/complete-lifecycle.ts';
 import { readFarmClock } from '../run/farm-clock.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';

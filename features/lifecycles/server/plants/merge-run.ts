@@ -1,7 +1,7 @@
 import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';
-import { assertRunNotIsolated } from '../care/held-crops.ts';
+import { assertRunNotIsolated } from '../remediations/isolation.ts';
 import { moveBookings, raisePlants } from '../run/change-phase.ts';
 import { endRun } from '../run/end-run.ts';
 import { assertTakesPlants, handOver, stageOf } from './hand-over.ts';

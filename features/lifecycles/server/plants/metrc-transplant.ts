@@ -4,7 +4,7 @@ import { Lifecycle, Plant, type plantsApi } from '@trellis/lifecycles/model';
 import type { CallInput, CallReply, Infer } from '@trellis/entity-kit';
 import { callerOf, moveStateBySystem, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { assertMayEnter } from '../care/held-crops.ts';
+import { assertMayEnter } from '../sprays/re-entry.ts';
 import { readFarmClock } from '../run/farm-clock.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
 import { lockRuns } from './places.ts';

@@ -2,7 +2,7 @@ import { Lifecycle, LifecyclePhase, LifecycleTask } from '@trellis/lifecycles/mo
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
-import { assertRunNotIsolated } from '../care/held-crops.ts';
+import { assertRunNotIsolated } from '../remediations/isolation.ts';
 import type { RunWork } from '../run/run-work.ts';
 import { handOver } from './hand-over.ts';
 import { handOverShelves, listOpenShelves } from './hand-over-shelves.ts';

@@ -3,7 +3,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { PlantContainer } from '@trellis/units/model';
 import { sql } from 'kysely';
-import { assertMayEnter } from '../care/held-crops.ts';
+import { assertMayEnter } from '../sprays/re-entry.ts';
 import { lockLivingPlants, readPlants } from './living-plants.ts';
 import { recordMoves } from './places.ts';
 

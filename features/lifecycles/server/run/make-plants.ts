@@ -3,7 +3,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { Refusal } from '@trellis/server-kit';
 import { PlantContainer } from '@trellis/units/model';
 import { sql } from 'kysely';
-import { assertNotIsolated } from '../care/held-crops.ts';
+import { assertNotIsolated } from '../remediations/isolation.ts';
 import { recordMoves, takePlaces, type Place } from '../plants/places.ts';
 import type { Shelf } from './book-shelves.ts';
 import { readFarmClock } from './farm-clock.ts';

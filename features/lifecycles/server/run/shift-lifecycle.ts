@@ -1,7 +1,7 @@
 import { Lifecycle, LifecyclePhase } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type MoveWords } from '@trellis/server-kit';
-import { assertHarvestNotEarly } from '../care/held-crops.ts';
+import { assertHarvestNotEarly } from '../sprays/pre-harvest-interval.ts';
 import { readShelves } from './book-shelves.ts';
 import { hurryLeftOver, moveBookings } from './change-phase.ts';
 import { readFarmClock, type FarmClock } from './farm-clock.ts';

@@ -3,7 +3,7 @@ import { reloadLifecycles } from '@trellis/commands/server';
 import type { Infer } from '@trellis/entity-kit';
 import { moveRow, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { assertMayEnter } from '../care/held-crops.ts';
+import { assertMayEnter } from '../sprays/re-entry.ts';
 import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
 import { readFarmClock } from './farm-clock.ts';
 import { placeWork, shiftRun } from './lay-out-run.ts';

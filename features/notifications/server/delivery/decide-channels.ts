@@ -1,15 +1,7 @@
 import { personalChannels, type PersonalChannel, type UnreachableReason } from '@trellis/notifications/model';
 import { DateTime } from 'luxon';
-import {
-  afterQuiet,
-  closestMode,
-  digestHour,
-  isAbout,
-  nextAt,
-  type Choice,
-  type Told,
-  type Wishes,
-} from './decide-delivery.ts';
+import { closestMode, digestHour, isAbout, type Choice, type Told, type Wishes } from './decide-delivery.ts';
+import { afterQuiet, nextAt } from './quiet-hours.ts';
 
 /** A choice for one channel and, of alerts, for one level and more urgent ones. */
 export interface ChannelChoice extends Choice {

@@ -10,7 +10,7 @@ import {
   type MetricValue,
 } from '@trellis/sparkplug';
 import { maxMessageBytes } from '@trellis/telemetry/model';
-import { isPosition } from '../store/message-positions.ts';
+import { isPosition } from '../store/repeated-messages.ts';
 import { interpretValue, type InterpretContext } from './decode/interpret-value.ts';
 import { emptyInterpretation, type Interpretation } from './decode/reported-values.ts';
 import type { Refusals } from './refusals.ts';

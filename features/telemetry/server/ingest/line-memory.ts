@@ -2,7 +2,7 @@ import { largestDriftMs } from '@trellis/devices/model';
 import { createHostSession, type HostSession, type HostSessionState } from '@trellis/sparkplug';
 import { createDeviceClock, type DeviceClock } from './decode/device-clock.ts';
 import type { LineParts } from './line-parts.ts';
-import { createNewestTimes, type NewestTimes } from './newest-times.ts';
+import { createNewestTimes, type NewestTimes } from './repeated-readings.ts';
 
 /** What is remembered of a controller from message to message. */
 export interface LineMemory {

@@ -15,7 +15,7 @@ import type { StateKeeper } from './keep/state-keeper.ts';
 import { listDeviceStates } from './list-device-states.ts';
 import { messagesOfCondition, messagesOfState, readingMessage, stateMessage } from './live-messages.ts';
 import type { LiveOutlet } from './live-outlet.ts';
-import type { NewestTimes } from './newest-times.ts';
+import type { NewestTimes } from './repeated-readings.ts';
 import { addState, isDescription } from './state-changes.ts';
 
 export interface CommitParts {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { clockToleranceMs } from '@trellis/telemetry/model';
-import { isPosition } from './message-positions.ts';
+import { isPosition } from './repeated-messages.ts';
 import { createPartitions } from './partitions.ts';
 import type { Partitions } from './partitions.ts';
 import { isId, isStorable } from './reading-row.ts';

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { int4Array, int8Array } from '../binary-arrays.ts';
-import { noPositions, takePosition } from '../message-positions.ts';
-import type { MessagePositions } from '../message-positions.ts';
+import { noPositions, takePosition } from '../repeated-messages.ts';
+import type { MessagePositions } from '../repeated-messages.ts';
 import type { Queryable } from '../queryable.ts';
 import type { ReadingMessage } from '../reading-row.ts';
 

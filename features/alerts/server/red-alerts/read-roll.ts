@@ -8,9 +8,9 @@ import {
 } from '@trellis/alerts/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { readTexts } from './emergency/text-people.ts';
+import { readTexts } from './text-people.ts';
 import { readPosts } from './post-red-alert.ts';
-import { isAway, isOnShift, readRota, readZone, rolesHeld, unplanned } from './rota/read-rota.ts';
+import { isAway, isOnShift, readRota, readZone, rolesHeld, unplanned } from '../rota/read-rota.ts';
 
 interface PersonRow {
   user_id: number;

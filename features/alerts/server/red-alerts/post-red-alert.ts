@@ -3,7 +3,7 @@ import { groupChannelOf, listAlertChannels } from '@trellis/facilities/server';
 import { sendToGroup, withdrawDeliveries } from '@trellis/notifications/server';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { wordsOfEmergency, type EmergencyWords, type Occasion } from './emergency/emergency-words.ts';
+import { wordsOfEmergency, type EmergencyWords, type Occasion } from './emergency-words.ts';
 
 /** Wherever the product is opened, the message stands over it. */
 const link = '/';

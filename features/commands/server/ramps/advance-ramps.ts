@@ -10,8 +10,8 @@ import {
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { queueCommands, type PlannedCommand } from '../ledger/queue-commands.ts';
-import { announceRamps } from '../ledger/ramps/announce-ramps.ts';
-import { endRamps } from '../ledger/ramps/end-ramps.ts';
+import { announceRamps } from './announce-ramps.ts';
+import { endRamps } from './end-ramps.ts';
 import { readActionRules } from '../request/action-rules.ts';
 import { commandsOf } from '../request/plan-commands.ts';
 import { commandsForAction } from '../request/send-order.ts';

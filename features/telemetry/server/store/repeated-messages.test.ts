@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noPositions, takePosition } from './message-positions.ts';
-import type { MessagePositions } from './message-positions.ts';
+import { noPositions, takePosition } from './repeated-messages.ts';
+import type { MessagePositions } from './repeated-messages.ts';
 
 test('a message is new the first time and a duplicate ever after, in whatever order messages arrive', () => {
   const arrivals = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 120 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endRedAlerts } from '../follow-red-alerts.ts';
+import { endRedAlerts } from './follow-red-alerts.ts';
 
 interface Sent {
   to: string;

@@ -2,7 +2,7 @@ import type { LightRampState } from '@trellis/commands/model';
 import { accessDenied, callerOf, isMember, notFound, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { moveCommands } from '../ledger/move-commands.ts';
-import { endRamps } from '../ledger/ramps/end-ramps.ts';
+import { endRamps } from './end-ramps.ts';
 
 /** Lets in who sent the ramps, and facility managers where they go; 404 for whoever sees one of them not. */
 export async function judgeRampCanceller(ids: readonly number[], context: CallContext): Promise<void> {

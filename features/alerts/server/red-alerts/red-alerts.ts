@@ -1,7 +1,7 @@
 import { RedAlert } from '@trellis/alerts/model';
 import { callerOf, invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { planTexts } from './emergency/text-people.ts';
+import { planTexts } from './text-people.ts';
 import { postAllClear, postRedAlert } from './post-red-alert.ts';
 
 /** By which ways it leaves the product, beside its own pages. */

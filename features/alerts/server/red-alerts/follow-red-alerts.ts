@@ -1,7 +1,7 @@
 import { redAlertEvents } from '@trellis/alerts/model';
 import { inTransaction, reaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { textAllClear, textWords } from './emergency/text-people.ts';
+import { textAllClear, textWords } from './text-people.ts';
 import { postAllClear, postChange } from './post-red-alert.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;

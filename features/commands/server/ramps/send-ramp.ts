@@ -8,10 +8,10 @@ import {
 } from '@trellis/commands/model';
 import { callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { announceRamps, type RampRow } from '../ledger/ramps/announce-ramps.ts';
-import { commandsForAction, type JudgedOrder } from './send-order.ts';
-import { sendBatch, type BatchOutcome } from './send-batch.ts';
-import type { SplitUnits } from './split-reachable-units.ts';
+import { announceRamps, type RampRow } from './announce-ramps.ts';
+import { commandsForAction, type JudgedOrder } from '../request/send-order.ts';
+import { sendBatch, type BatchOutcome } from '../request/send-batch.ts';
+import type { SplitUnits } from '../request/split-reachable-units.ts';
 
 /** A light intensity that is approached, or held for a while. */
 export interface RampOrder {

@@ -1,6 +1,5 @@
-import { remediationsApi, spraysApi } from '@trellis/lifecycles/model';
+import { spraysApi } from '@trellis/lifecycles/model';
 import { implement } from '@trellis/server-kit';
-import { assignRemediations, treatRemediation } from './treat-remediation.ts';
 import { applySpray } from './apply-spray.ts';
 import { clearHarvest, recordSpray } from './record-spray.ts';
 import { listWaitingTimes } from './waiting-times.ts';
@@ -11,11 +10,4 @@ export const spraysRoutes = implement(spraysApi, {
   applySpray: ({ sprayApplication, body }, context) => applySpray(sprayApplication, body, context),
   clearHarvest: ({ sprayApplication, body }, context) => clearHarvest(sprayApplication, body, context),
   getWaitingTimes: ({ query }, context) => listWaitingTimes(query.facility_id, context),
-});
-
-/** Crop problems, beyond plain changes. */
-export const remediationsRoutes = implement(remediationsApi, {
-  treatRemediation: ({ lifecycleRemediation, body }, context) => treatRemediation(lifecycleRemediation, body, context),
-  assignRemediations: ({ lifecycleRemediations, body }, context) =>
-    assignRemediations(lifecycleRemediations, body.owner_user_id, context),
 });
