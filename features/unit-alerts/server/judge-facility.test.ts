@@ -258,7 +258,7 @@ describe('a unit that is too hot', () => {
     expect(await alertsOf(atWork)).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation, occurrences: 2 }]);
   });
 
-  test('trouble that holds while nothing is done against it any more is open again: at once, or half an hour after the last work', async () => {
+  test('trouble that holds while nothing is done against it any more is open again: after the time to write another remedy, or half an hour after the last work', async () => {
     const remedy = async (place: Awaited<ReturnType<typeof farm>>, status: string) => {
       const [{ id } = { id: 0 }] = await alertsOf(place);
       await world.row('exception_remediations', {
@@ -274,7 +274,11 @@ describe('a unit that is too hot', () => {
         ...[place.here.id, place.grower.id, now],
       ]);
       for (const status of given) await remedy(place, status);
-      await pass(place, hot, 1);
+      await pass(place, hot, 4);
+      expect(await alertsOf(place)).toMatchObject([
+        { ExceptionStatus_id: statuses.in_remediation, owner_user_id: place.grower.id },
+      ]);
+      await pass(place, hot, 2);
       // Nobody is on it any more; who came first stays known.
       expect(await alertsOf(place)).toMatchObject([
         {
@@ -307,7 +311,7 @@ describe('a unit that is too hot', () => {
         ...more,
       });
       await world.row('exception_remediations', {
-        ...{ ExceptionList_id: id, status, user_id: place.grower.id, action: 'Look' },
+        ...{ ExceptionList_id: id, status, user_id: place.grower.id, action: 'Look', updatedate: new Date(noon) },
       });
       return id;
     };
@@ -317,7 +321,7 @@ describe('a unit that is too hot', () => {
     // A test of the chain, and what a type told of that is gone, are nobody's word.
     await raised('cancelled', { code: drillCode, exceptionType_id: null });
     await raised('cancelled', { code: 'OLD-001', exceptionType_id: null });
-    await pass(place, fine, 2);
+    await pass(place, fine, 6);
     const open = (await alertsOf(place)).filter(({ ExceptionStatus_id }) => ExceptionStatus_id === statuses.open);
     expect(open).toMatchObject([{ id: given }]);
   });

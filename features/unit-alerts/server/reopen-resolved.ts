@@ -5,6 +5,8 @@ import { isTreated } from './unit-alert.ts';
 
 /** So long after a person resolved an alert, or did something against it, its trouble may last, in ms: the room follows what was done. */
 const followsMs = 1_800_000;
+/** Whoever gives a remedy up, or sees that it did not help, has so long to write the next one, in ms. */
+const nextRemedyMs = 300_000;
 
 /**
  * Opens alerts again that a person resolved half an hour ago and whose trouble holds on, and causes whose units' does: once each, with
@@ -35,7 +37,7 @@ const holdsOn = (holding: readonly number[]) => sql`(e.id = any(${[...holding]}:
   or exists (select from exceptions k where k."rootException_id" = e.id and k.id = any(${[...holding]}::int[])))`;
 
 /**
- * Opens alerts again against which nobody does anything any more while their trouble holds on: at once where all was given up or did
+ * Opens alerts again against which nobody does anything any more while their trouble holds on: minutes after all was given up or did
  * not help, half an hour after what was done last. One that a person raised holds until somebody did something.
  */
 export async function reopenUntreated(
@@ -48,6 +50,8 @@ export async function reopenUntreated(
     where r."ExceptionList_id" = e.id and r.status = 'done' and (${from}::timestamptz is null or r.updatedate > ${from}))`;
   const { rows } = await sql<{ id: number }>`
     select e.id from exceptions e where e.facility_id = ${facilityId} and ${isTreated}
+      and not exists (select from exception_remediations r
+        where r."ExceptionList_id" = e.id and r.updatedate > ${new Date(context.now.getTime() - nextRemedyMs)})
       and ((${holdsOn(holding)} and not ${doneSince(new Date(context.now.getTime() - followsMs))})
         or (e.code = ${raisedByHand} and not ${doneSince(null)}))
     order by e.id for update of e`.execute(context.db);

@@ -128,6 +128,24 @@ test('a rule that tells in the app alone covers the hours, and nobody hears at o
   expect((await coverage()).levels.map(({ held }) => held.length)).toEqual([0, 1, 1, 1, 1]);
 });
 
+test('who chose the more urgent levels alone counts for no other', async () => {
+  const { manager, grower, rule } = await story();
+  await rule({ user_id: grower.id });
+  const choose = (values: object) =>
+    world.row('notification_subscriptions', { user_id: grower.id, kind: 'exception', channel: 'email', ...values });
+  await choose({ mode: 'on', escalationLevel: 2 });
+  await choose({ mode: 'off' });
+  const { body } = await call('GET', 'coverage', manager.token);
+  const { levels } = body as unknown as { levels: { gaps: object[]; people: number }[] };
+  expect(levels.map(({ people, gaps }) => [people, gaps.length])).toEqual([
+    [1, 0],
+    [1, 0],
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ]);
+});
+
 test('who sleeps on one channel alone is told on the others, and who takes days off everything hears of nothing', async () => {
   const { manager, grower, rule } = await story();
   await rule({ user_id: grower.id });

@@ -54,8 +54,17 @@ export async function readCoverage({
   const zone = await readZone(facilityId, db);
   const from = Math.floor(now.getTime() / hourMs) * hourMs;
   const reaching = rules.filter((rule) => listTold(rule).length > 0);
-  const peopleOf = (some: readonly RuleRow[]) =>
-    new Set(some.flatMap(({ people }) => people.filter(({ isStopped }) => !isStopped).map(({ id }) => id))).size;
+  // Somebody may have switched off some levels or types alone.
+  const toldOf = (rule: RuleRow, kind: Kind) =>
+    listTold(rule).filter((one) => isInboxRule(rule, one) || waysOf(rule, one, kind).length > 0);
+  const peopleOf = (some: readonly RuleRow[], kind: Kind) =>
+    new Set(
+      some.flatMap((rule) =>
+        toldOf(rule, kind)
+          .filter(({ isBackup }) => !isBackup)
+          .map(({ id }) => id),
+      ),
+    ).size;
   const span = { from, to: from + weekMs };
   const rota = await readRota(facilityId, span, db);
   const presenceOf = (id: number) => rota.get(id) ?? unplanned;
@@ -63,8 +72,7 @@ export async function readCoverage({
     some.flatMap((rule) =>
       listTold(rule).flatMap((one) => {
         const listener = { ...listenerOf(rule, one, presenceOf), away: presenceOf(one.id).away };
-        const isQuiet = rule.channel === 'inapp' && !one.isBackup;
-        const atOnce = isQuiet ? [] : waysOf(rule, one, kind).filter(({ isDaily }) => !isDaily);
+        const atOnce = isInboxRule(rule, one) ? [] : waysOf(rule, one, kind).filter(({ isDaily }) => !isDaily);
         return atOnce.map(({ quiet }) => ({ ...listener, quiet }));
       }),
     );
@@ -78,9 +86,10 @@ export async function readCoverage({
     known.set(key, gaps);
     return gaps;
   };
-  const gapsOf = (some: readonly RuleRow[]) =>
-    unheard(some.flatMap((rule) => listTold(rule).map((one) => listenerOf(rule, one, presenceOf))));
-  const heldBack = (some: readonly RuleRow[], kind: Kind) => listWaits(unheard(hearing(some, kind)), gapsOf(some));
+  const gapsOf = (some: readonly RuleRow[], kind: Kind) =>
+    unheard(some.flatMap((rule) => toldOf(rule, kind).map((one) => listenerOf(rule, one, presenceOf))));
+  const heldBack = (some: readonly RuleRow[], kind: Kind) =>
+    listWaits(unheard(hearing(some, kind)), gapsOf(some, kind));
   const ofLevels = new Map<number, readonly Uncovered[]>();
   return {
     levels: levels.map((level) => {
@@ -88,10 +97,11 @@ export async function readCoverage({
       const forAll = reaching.filter(
         ({ exceptionType_id, escalationLevel }) => exceptionType_id === null && reaches(escalationLevel, level),
       );
-      const gaps = gapsOf(forAll);
-      const held = heldBack(forAll, { escalationLevel: level, exceptionType_id: null });
+      const kind = { escalationLevel: level, exceptionType_id: null };
+      const gaps = gapsOf(forAll, kind);
+      const held = heldBack(forAll, kind);
       ofLevels.set(level, held);
-      return { level, people: peopleOf(forAll), gaps: gaps.map(asIso), held: held.map(asIso) };
+      return { level, people: peopleOf(forAll, kind), gaps: gaps.map(asIso), held: held.map(asIso) };
     }),
     types: types.map((type) => {
       const forIt = reaching.filter(
@@ -99,9 +109,10 @@ export async function readCoverage({
           (exceptionType_id === null || exceptionType_id === type.id) && reaches(escalationLevel, type.escalationLevel),
       );
       const { escalationLevel } = type;
-      const held = heldBack(forIt, { escalationLevel, exceptionType_id: type.id });
+      const kind = { escalationLevel, exceptionType_id: type.id };
+      const held = heldBack(forIt, kind);
       const isOwn = JSON.stringify(held) !== JSON.stringify(ofLevels.get(escalationLevel));
-      return { ...type, people: peopleOf(forIt), held: isOwn ? held.map(asIso) : [] };
+      return { ...type, people: peopleOf(forIt, kind), held: isOwn ? held.map(asIso) : [] };
     }),
     rules: rules.map(({ id, people, backup }) => ({
       ...{ id, backup },
@@ -115,6 +126,10 @@ const listTold = ({ people, backup }: RuleRow): { id: number; isBackup: boolean 
   ...people.filter(({ isStopped }) => !isStopped).map(({ id }) => ({ id, isBackup: false })),
   ...(backup === null || backup.isStopped || people.length === 0 ? [] : [{ id: backup.id, isBackup: true }]),
 ];
+
+/** The inbox has everything, whatever else is switched off; it wakes nobody. */
+const isInboxRule = ({ channel }: Rule<Named>, { isBackup }: { isBackup: boolean }): boolean =>
+  channel === 'inapp' && !isBackup;
 
 /** A backup is told at any hour: at once where the person is out of theirs. */
 const listenerOf = (
@@ -173,8 +188,7 @@ async function readWays(
 function markStopped(rule: Rule<Named>, waysOf: WaysOf): RuleRow {
   const { exceptionType_id } = rule;
   const mark = (one: Named, isBackup: boolean) => {
-    // The inbox has everything, whatever else is switched off; it wakes nobody.
-    if (rule.channel === 'inapp' && !isBackup) return { ...one, isStopped: false };
+    if (isInboxRule(rule, { isBackup })) return { ...one, isStopped: false };
     const ways = waysOf(rule, { id: one.id, isBackup }, { exceptionType_id, escalationLevel: usualLevel });
     return { ...one, isStopped: ways.length === 0 };
   };

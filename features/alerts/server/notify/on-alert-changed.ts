@@ -87,13 +87,15 @@ async function tellOfEnd({ id, updateuser }: Travelled<Exception>, context: Work
   await tellGroupsOfEnd(alert, { round, first }, context);
 }
 
-/** What is still tried again of messages that tell of nothing but what is over would come after its all-clear. */
+/** What is still tried again of messages that tell of nothing but what is over would come after its all-clear; one that says how it
+ * went, or that something else is over, is still wanted. */
 async function withdrawUnsent(id: number, context: WorkContext): Promise<void> {
   const { rows } = await sql<{ notification_id: number | null; delivery_id: number | null }>`
     select distinct r.notification_id, r.delivery_id from alert_receipts r
     where r.exception_id = ${id} and r.step <> ${clearStep} and r."leftAt" is not null
       and not exists (select from alert_receipts o join exceptions e on e.id = o.exception_id
-        where (o.notification_id = r.notification_id or o.delivery_id = r.delivery_id) and not e."ExceptionStatus_id" = any(${[...ended]}::int[]))`.execute(
+        where (o.notification_id = r.notification_id or o.delivery_id = r.delivery_id)
+          and (not e."ExceptionStatus_id" = any(${[...ended]}::int[]) or o.step = ${clearStep} or o."heldBy" is not null))`.execute(
     context.db,
   );
   const ids = rows.flatMap(({ delivery_id }) => delivery_id ?? []);

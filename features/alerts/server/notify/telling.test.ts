@@ -1,4 +1,4 @@
-import type { AlertReceipt } from '@trellis/alerts/model';
+import { clearStep, type AlertReceipt } from '@trellis/alerts/model';
 import { describe, expect, test } from 'vitest';
 import { auditTelling, unreachedMs } from './audit-telling.ts';
 import { backupAfterMs } from './decide-tellings.ts';
@@ -453,6 +453,33 @@ test('what a gateway did not take comes no more once all it tells of is over', a
   expect(await states()).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
   await end([other]);
   expect(await states()).toMatchObject([{ status: 'failed' }, { status: 'failed', error: '421 busy' }]);
+});
+
+test('a message that says of something else that it is over is still tried', async () => {
+  const { facility, grower } = await story();
+  const first = await raise(facility);
+  later(gatherMs);
+  await leave();
+  await end([first]);
+  const second = await raise(facility, { exceptionType_id: 3, name: 'Too humid' });
+  later(betweenMs + gatherEndsMs);
+  await leave();
+  // One mail tells of the end of the first and of the second.
+  await sql(`update notifications set attempts = 1, error = '421 busy' where user_id = $1`, [grower.id]);
+  const open = () => sql(`select id from notifications where user_id = $1 and status = 'queued'`, [grower.id]);
+  const before = await open();
+  await end([second]);
+  const mailOf = async (id: number, step: number) =>
+    (
+      await sql<{ notification_id: number }>(
+        `select notification_id from alert_receipts where exception_id = $1 and step = $2 and channel = 'email'`,
+        [id, step],
+      )
+    )[0];
+  const together = await mailOf(first, clearStep);
+  expect(await mailOf(second, 0)).toEqual(together);
+  expect(before).toContainEqual({ id: together?.notification_id });
+  expect(await open()).toContainEqual({ id: together?.notification_id });
 });
 
 describe('who was told, and why not', () => {

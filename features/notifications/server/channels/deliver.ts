@@ -131,7 +131,8 @@ export async function withdrawDeliveries(
   );
 }
 
-/** Writes what a try came to. Where one device took the message it is accepted, also while another is tried again. */
+/** Writes what a try came to. Where one device took the message it is accepted, also while another is tried again, or though it was
+ * withdrawn meanwhile. */
 async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Services): Promise<void> {
   const now = services.clock.now();
   const isOver = outcome.isTaken ? outcome.missed === undefined : outcome.isFinal;
@@ -143,7 +144,7 @@ async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Ser
     update message_deliveries set "nextTry" = ${nextTry}, error = ${error},
       "acceptedAt" = coalesce("acceptedAt", ${outcome.isTaken ? now : null}::timestamptz),
       status = case when ${nextTry !== null} then 'queued' when ${outcome.isTaken} or "acceptedAt" is not null then 'accepted' else 'failed' end
-    where id = ${id} and status = 'queued'`.execute(db);
+    where id = ${id} and (status = 'queued' or ${outcome.isTaken} and status = 'failed')`.execute(db);
     events.emit(notificationEvents.delivered, { delivery_id: id });
   });
   if (nextTry) await services.jobs.send(deliveryJob, { id }, { startAfter: nextTry });
