@@ -13,7 +13,8 @@ import { moveStateBySystem, Refusal, type CallContext } from '@trellis/server-ki
 import { Task } from '@trellis/tasks/model';
 import { PlantContainer, PlantLocation } from '@trellis/units/model';
 import { sql } from 'kysely';
-import { assertNotIsolated } from '../remediations/isolation.ts';
+import { assertNotIsolated, assertRunNotIsolated } from '../remediations/isolation.ts';
+import { assertHarvestNotEarly } from '../sprays/pre-harvest-interval.ts';
 import { assertMayEnter } from '../sprays/re-entry.ts';
 import { raisePlants } from '../run/change-phase.ts';
 import { iso } from '../run/run-work.ts';
@@ -115,6 +116,7 @@ export async function takeBackDeed(
   await lockRows(rows, context);
   await assertUntouched(deed, isOfRuns ? runIds : [], context);
   await assertPlacesFree(of(rows, 'ag_plants'), context);
+  await assertRunsMayGoBack(rows, context);
   await assertBookingsFit(of(rows, 'ag_platformAllocations'), context);
 
   const bookings = await restoreBookings(of(rows, 'ag_platformAllocations'), context);
@@ -287,6 +289,17 @@ async function assertMayGoBack(plants: readonly WrittenRow[], context: CallConte
     );
   const touched = plants.filter(({ fields }) => fields.has('plantLocation_id') || fields.has('plantContainer_id'));
   await assertMayEnter({ plantIds: touched.map(({ id }) => id), platformIds: numbers([...shelves.keys()]) }, context);
+}
+
+/** No plant leaves a run that is isolated as a whole, and no harvest moves before the interval after a spraying, on the way back either. */
+async function assertRunsMayGoBack(rows: readonly WrittenRow[], context: CallContext): Promise<void> {
+  const left = of(rows, 'ag_plants').filter(({ fields }) => fields.has('lifecycle_id'));
+  for (const id of numbers(left.map(({ after }) => after?.['lifecycle_id']))) await assertRunNotIsolated(id, context);
+  for (const { id, before, after } of of(rows, 'ag_lifecycles')) {
+    const [was, is] = [before?.['harvestdate'], after?.['harvestdate']];
+    if (typeof was === 'string' && typeof is === 'string')
+      await assertHarvestNotEarly({ id, mother: after?.['mother'] === true, harvestdate: is }, was, context);
+  }
 }
 
 /** A run that was split off has given everything back and is over; its work is the other run's. */

@@ -136,6 +136,19 @@ test('undo a merge: both runs are what they were', async () => {
   expect(await picture(part.id)).toEqual(other);
 });
 
+test('undo of a merge takes no plant out of a run that is isolated as a whole since', async () => {
+  const { id, shelves, done, undo, call } = await story();
+  const part = await done(`ag_lifecycles/${id}/split`, { name: 'Part', platform_ids: [shelves[1]] });
+  const { body } = await call('head', 'GET', `ag_lifecycles/${id}`);
+  const values = { lifecycle_id: id, facility_id: (body as { facility_id: number }).facility_id, category: 'disease' };
+  const made = await call('grower', 'POST', 'ag_lifecycleRemediations', { ...values, title: 'Viroid' });
+  const merged = await done(`ag_lifecycles/${part.id}/merge`, { lifecycle_id: id });
+  await server.services.pool.query('update lifecycle_remediations set isolate = true where id = $1', [
+    (made.body as { id: number }).id,
+  ]);
+  expect(refusal(await undo(merged))).toMatchObject({ status: 409, code: 'plant.isolated' });
+});
+
 test('undo that a run was called off: it is booked again, unless somebody has taken its shelf', async () => {
   const { draft, spare, done, undo, picture, call } = await story();
   const run = await draft();

@@ -8,7 +8,7 @@ import { assertHarvestNotEarly } from '../sprays/pre-harvest-interval.ts';
 import { assertShelvesFree, readShelves, type Shelf } from '../run/book-shelves.ts';
 import { moveBookings } from '../run/change-phase.ts';
 import { insertTasks, orderOf } from '../run/lay-out-run.ts';
-import { releaseSupplies, reserveSupplies } from '../run/reserve-supplies.ts';
+import { promiseMore } from '../run/reserve-supplies.ts';
 import { iso, type PersonalRunWork, type RunWork } from '../run/run-work.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
 import { readChange, type ReadChange, type Run } from './read-change.ts';
@@ -221,22 +221,6 @@ async function writeRun({ run, change, plans, clock }: ReadChange, { db, records
       expectedGramsPerPlant !== null &&
       run.plantsStarted !== null && { expectedGrams: expectedGramsPerPlant * run.plantsStarted }),
   });
-}
-
-/** Promises more of each consumable, or gives back where it is less. */
-export async function promiseMore(run: Run, needs: Snapshot['supplies'], work: RunWork): Promise<void> {
-  await reserveSupplies(run, new Map(needs.filter(([, quantity]) => quantity > 0)), work);
-  const less = new Map(needs.filter(([, quantity]) => quantity < 0));
-  if (less.size === 0) return;
-  const stocks = await work.db
-    .selectFrom('facility_consumables')
-    .select(['id', 'consumable_id'])
-    .where('facility_id', '=', run.facility_id)
-    .where('consumable_id', 'in', [...less.keys()])
-    .orderBy('id')
-    .execute();
-  for (const { id, consumable_id } of stocks)
-    await releaseSupplies(run.id, work, { stockId: id, upTo: -(less.get(consumable_id) ?? 0) });
 }
 
 async function versionNumbers(ids: readonly number[], { db }: RunWork): Promise<number[]> {

@@ -326,6 +326,21 @@ test('a version that would have plants cut before their interval is over is refu
   expect(await stand(here, id)).toEqual(before);
 });
 
+test('a longer version is not taken back to a harvest before the interval of what was sprayed since', async () => {
+  const here = await farm();
+  const id = await here.started();
+  await server.services.pool.query(
+    `update lifecycle_platforms set start = start - interval '1 hour' where lifecycle_id = $1`,
+    [id],
+  );
+  const version = await publish(here, { bloom: 30, harvest: 25 });
+  expect((await apply(here, 'manager', { ids: [id], growplanVersion_id: version })).status).toBe(200);
+  await here.spray({ phiUntil: inDays(36).slice(0, 10) });
+  const [change] = await here.list<{ id: number }>('ag_lifecyclePlanChanges', { lifecycle_id: id });
+  const back = await here.call('manager', 'POST', `ag_lifecyclePlanChanges/${change?.id}/takeBack`, {});
+  expect(refusal(back)).toEqual({ status: 409, code: 'harvest.pre-harvest-interval' });
+});
+
 test('shelves that are booked by then refuse a longer run, with what they are taken by, and change nothing', async () => {
   const here = await farm();
   const { call, started, shelves } = here;

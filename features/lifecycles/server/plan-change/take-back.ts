@@ -7,6 +7,7 @@ import { settleStock } from '../deeds/settle-stock.ts';
 import type { WrittenRow } from '../deeds/read-deed.ts';
 import { lockShelves } from '../plants/places.ts';
 import { assertShelvesFree, readShelves } from '../run/book-shelves.ts';
+import { assertHarvestNotEarly } from '../sprays/pre-harvest-interval.ts';
 import { moveBookings } from '../run/change-phase.ts';
 import { insertTasks, orderOf } from '../run/lay-out-run.ts';
 import { readRunPlan } from '../run/read-plan.ts';
@@ -53,7 +54,9 @@ async function assertNothingSince(run: Run, { stood, plantsStarted }: Snapshot, 
 
 async function restore(run: Run, was: Snapshot, work: RunWork): Promise<void> {
   const { db, records } = work;
-  const end = new Date(String(was.run['scheduledEnd'])).getTime();
+  const { scheduledEnd, harvestdate } = was.run;
+  const end = new Date(String(scheduledEnd)).getTime();
+  if (typeof harvestdate === 'string') await assertHarvestNotEarly(run, harvestdate, work);
   const shelves = await readShelves(run, undefined, work);
   await lockShelves(
     shelves.map(({ platform_id }) => platform_id),

@@ -63,20 +63,27 @@ function placeOf(shelves: readonly Shelf[]) {
   };
 }
 
-/** Planned work of a run is to be done where its shelves are now. */
-export async function placeWork(runId: number, shelves: readonly Shelf[], { db, records }: RunWork): Promise<void> {
+/** Work of a run that nobody has begun is to be done where its shelves are now; what somebody gave another place keeps it. */
+export async function placeWork(
+  runId: number,
+  { before, after }: Record<'before' | 'after', readonly Shelf[]>,
+  { db, records }: RunWork,
+): Promise<void> {
+  const [was, place] = [placeOf(before), placeOf(after)];
   const orders = await db
     .selectFrom('tasks as o')
     .innerJoin('lifecycle_tasks as t', 't.task_id', 'o.id')
     .select('o.id')
     .where('t.lifecycle_id', '=', runId)
-    .where('o.state', '=', 'planned')
+    .where('o.state', 'in', ['planned', 'ready'])
+    .where('o.platformGroup_id', 'is not distinct from', was.platformGroup_id)
+    .where('o.area_id', 'is not distinct from', was.area_id)
     .orderBy('o.id')
     .execute();
   await records.changeAll(
     Task,
     orders.map(({ id }) => id),
-    placeOf(shelves),
+    place,
   );
 }
 

@@ -82,6 +82,26 @@ export async function releaseSupplies(runId: number, work: RunWork, only?: { sto
   if (!only) await dropWaitingPromises(runId, work);
 }
 
+/** Promises more of each consumable, or gives back where it is less. */
+export async function promiseMore(
+  run: { id: number; facility_id: number; name: string },
+  needs: readonly (readonly [consumable: number, quantity: number])[],
+  work: RunWork,
+): Promise<void> {
+  await reserveSupplies(run, new Map(needs.filter(([, quantity]) => quantity > 0)), work);
+  const less = new Map(needs.filter(([, quantity]) => quantity < 0));
+  if (less.size === 0) return;
+  const stocks = await work.db
+    .selectFrom('facility_consumables')
+    .select(['id', 'consumable_id'])
+    .where('facility_id', '=', run.facility_id)
+    .where('consumable_id', 'in', [...less.keys()])
+    .orderBy('id')
+    .execute();
+  for (const { id, consumable_id } of stocks)
+    await releaseSupplies(run.id, work, { stockId: id, upTo: -(less.get(consumable_id) ?? 0) });
+}
+
 /** What is promised to a run goes on to another with so many of its plants, by their share of those that live; what is promised in all stays. */
 export async function handOnSupplies(
   from: { id: number; name: string },

@@ -287,14 +287,25 @@ describe('start a run', () => {
         )
       ).rows[0]?.qty;
     expect(await promised()).toBe(18);
+    // One is due already, one was given another place.
+    const planned = await list<{ id: number }>('task_task', { lifecycle_id: id });
+    await pool.query(`update tasks set state = 'ready' where id = $1`, [planned[0]?.id]);
+    const elsewhere = await world.unit(here, { name: 'Mixing room' });
+    await pool.query('update tasks set "platformGroup_id" = $2 where id = $1', [planned[1]?.id, elsewhere.id]);
     const started = await call('head', 'POST', `ag_lifecycles/${id}/start`, {
       platforms: [{ platform_id: away, plants: 4 }],
     });
     expect(started.status).toBe(200);
     expect(await promised()).toBe(8);
-    const orders = await list<{ platformGroup_id: number }>('task_task', { lifecycle_id: id });
-    expect(orders.length).toBeGreaterThan(0);
-    expect(new Set(orders.map(({ platformGroup_id }) => platformGroup_id))).toEqual(new Set([other.id]));
+    const { rows: waiting } = await pool.query(
+      `select 1 from consumable_ledger_entries where lifecycle_id = $1 and (state <> 'posted' or kind = 'release' and qty <> -10)`,
+      [id],
+    );
+    expect(waiting).toEqual([]);
+    const orders = await list<{ id: number; platformGroup_id: number }>('task_task', { lifecycle_id: id });
+    expect(orders.length).toBeGreaterThan(2);
+    for (const { id: order, platformGroup_id } of orders)
+      expect(platformGroup_id).toBe(order === planned[1]?.id ? elsewhere.id : other.id);
   });
 
   test('a scheduled run waits while its unit is out of use, or nobody enters it yet after a spraying', async () => {

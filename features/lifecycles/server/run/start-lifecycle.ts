@@ -10,7 +10,7 @@ import { placeWork, shiftRun } from './lay-out-run.ts';
 import type { StartingWork } from './cuts-of-run.ts';
 import { makePlants, type TagRange } from './make-plants.ts';
 import { readRunPlan } from './read-plan.ts';
-import { countSupplies, releaseSupplies, reserveSupplies } from './reserve-supplies.ts';
+import { countSupplies, promiseMore } from './reserve-supplies.ts';
 import { assertStartAllowed, layOutRun, occupyShelves, writeLog } from './schedule-lifecycle.ts';
 import { iso, isManager, type PersonalRunWork, type RunWork, type TellingRunWork } from './run-work.ts';
 
@@ -74,11 +74,17 @@ async function tellControllers(lifecycle_id: number, userId: number | null, work
 /** A scheduled run that takes other shelves is promised what it needs there, and its work is to be done there. */
 async function replan(run: Run, start: number, platforms: readonly ShelfPlan[] | undefined, work: RunWork) {
   if (run.state === 'scheduled') {
-    const shelves = await readShelves(run, platforms, work);
-    await moveRun(run, shelves, start, work);
-    await releaseSupplies(run.id, work);
-    await reserveSupplies(run, countSupplies(await readRunPlan(run.growplanVersion_id, work), shelves), work);
-    await placeWork(run.id, shelves, work);
+    const before = await readShelves(run, undefined, work);
+    const after = await readShelves(run, platforms, work);
+    await moveRun(run, after, start, work);
+    const plan = await readRunPlan(run.growplanVersion_id, work);
+    const [had, needs] = [countSupplies(plan, before), countSupplies(plan, after)];
+    await promiseMore(
+      run,
+      [...needs].map(([consumable, quantity]) => [consumable, quantity - (had.get(consumable) ?? 0)]),
+      work,
+    );
+    await placeWork(run.id, { before, after }, work);
     return;
   }
   await layOutRun(run, start, platforms, work);

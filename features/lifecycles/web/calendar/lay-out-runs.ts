@@ -3,6 +3,7 @@ import type { RunTimeline, TimelineRun } from '@trellis/lifecycles/model';
 import type { TimelineBlock, TimelineRow } from '@trellis/ui/timeline';
 
 const series = 6;
+const dayMs = 86_400_000;
 /** Where a run has no end, such as mother plants. */
 const openEnd = Date.UTC(2100, 0, 1);
 
@@ -44,6 +45,9 @@ function blockOf(
   if (start === null) return undefined;
   const end = place.finish === null ? plannedEnd(run) : Date.parse(place.finish);
   const isStanding = place.finish === null && hasBegun(run);
+  // One that keeps the dates of its plan is late as well once they are over.
+  const overdueDays = isStanding ? Math.ceil((now - end) / dayMs) : 0;
+  const late = Math.max(0, run.driftDays ?? 0, overdueDays);
   const isOver = place.finish !== null || ['post_harvest', 'completed'].includes(run.state);
   return {
     ...{ id: `${run.id}-${place.id}`, row: String(place.id), from: Date.parse(start) },
@@ -59,6 +63,6 @@ function blockOf(
       ...{ name: phase.name, from: Date.parse(phase.start), to: Date.parse(phase.end) },
       colour: stageColour(phase.growStage_id),
     })),
-    trouble: !isOver && run.driftDays !== null && run.driftDays > 0 ? words.late(run.driftDays) : undefined,
+    trouble: isOver || late === 0 ? undefined : words.late(late),
   };
 }

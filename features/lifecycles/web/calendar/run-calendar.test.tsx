@@ -56,9 +56,10 @@ test('runs stand on their units; one whose harvest is late says so', async () =>
 });
 
 test('a run that stands past its end is drawn up to now; moving its end asks for the shift from the planned one', async () => {
-  const overdue = run(1, { end: inDays(-6), driftDays: 6 });
+  // Its plan said so: it never drifted.
+  const overdue = run(1, { end: inDays(-6), driftDays: 0 });
   const { blocks } = layOutRuns({ ...timeline, runs: [overdue] }, words, now);
-  expect(blocks).toMatchObject([{ to: now }]);
+  expect(blocks).toMatchObject([{ to: now, trouble: '6 days late' }]);
   const cut = { ...overdue, state: 'harvesting' as const };
   expect(layOutRuns({ ...timeline, runs: [cut] }, words, now).blocks).toMatchObject([{ to: now }]);
   const over = run(2, { state: 'post_harvest', end: inDays(-6) });
