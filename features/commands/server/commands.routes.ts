@@ -41,9 +41,11 @@ export const commandRoutes = implement(
   {
     send: async ({ judged, body }, context) => {
       const planned = planCommands(body, judged, context);
-      for (const { action_id, controller_id, value } of planned) {
-        const action = findAction(action_id);
-        if (action) await assertFit(controller_id, { action, version: value }, context);
+      const alike = Map.groupBy(planned, ({ action_id, value }) => `${action_id} ${value}`);
+      for (const those of alike.values()) {
+        const action = findAction(those[0]?.action_id ?? 0);
+        const controllers = those.map(({ controller_id }) => controller_id);
+        if (action) await assertFit(controllers, { action, version: those[0]?.value ?? null }, context);
       }
       const { rows } = await queueCommands(planned, context);
       return rows.map(commandRecord);

@@ -316,10 +316,12 @@ describe('cancel and retry', () => {
     await pool.query(`update controllers set "softwareVersion" = '2.9.0' where id = $1`, [unit.controller.id]);
     await change('firmware_releases', release, `"minimumVersion" = '2.10.0'`);
     expect(await call(admin.token, '/retry', { ids })).toMatchObject({
-      ...{ status: 422, body: { error: { details: { codes: { ids: ['tooOld'] } } } } },
+      ...{ status: 409, body: { error: { code: 'command.too-old' } } },
     });
     await change('firmware_releases', release, `"minimumVersion" = null`);
     await change('firmware_releases', release, `state = 'withdrawn'`);
-    expect((await call(admin.token, '/retry', { ids })).status).toBe(422);
+    expect(await call(admin.token, '/retry', { ids })).toMatchObject({
+      ...{ status: 409, body: { error: { code: 'command.not-released' } } },
+    });
   });
 });

@@ -24,12 +24,16 @@ export async function leaveOutUnfit(split: SplitUnits, asked: Asked, context: Ca
   };
 }
 
-/** 422 for a version that cannot be installed on a controller, and for one that is not released. */
-export async function assertFit(controllerId: number, asked: Asked, context: CallContext): Promise<void> {
-  const reason = (await findUnfit([controllerId], asked, context)).get(controllerId);
+/** 422 for a version that cannot be installed on one of some controllers, and for one that is not released. */
+export async function assertFit(controllerIds: readonly number[], asked: Asked, context: CallContext): Promise<void> {
+  const [reason] = (await findUnfit(controllerIds, asked, context)).values();
   if (reason)
     throw invalidRecord('controllerCommands', [{ property: 'value', code: reason, message: skipReasons[reason] }]);
 }
+
+/** Whether a version is one that may be installed; what installs none always is. */
+export const isReleased = async ({ action, version }: Asked, context: CallContext): Promise<boolean> =>
+  action.value.kind !== 'release' || (await findRelease(action.value.of, String(version), context)) !== undefined;
 
 /** Controllers on which a version cannot be installed, each with the reason; what is not known of one does not keep it from it. */
 export async function findUnfit(
@@ -68,14 +72,17 @@ function whyUnfit({ kind, boardModel, minimumVersion }: Release, running: Runnin
   return minimumVersion !== null && now !== null && compareVersions(now, minimumVersion) < 0 ? 'tooOld' : undefined;
 }
 
-async function getRelease(kind: Release['kind'], version: string, { db }: CallContext): Promise<Release> {
-  const found = await db
+const findRelease = (kind: Release['kind'], version: string, { db }: CallContext): Promise<Release | undefined> =>
+  db
     .selectFrom('firmware_releases')
     .select(['kind', 'boardModel', 'minimumVersion'])
     .where('kind', '=', kind)
     .where('version', '=', version)
     .where('state', 'in', ['beta', 'stable'])
     .executeTakeFirst();
+
+async function getRelease(kind: Release['kind'], version: string, context: CallContext): Promise<Release> {
+  const found = await findRelease(kind, version, context);
   if (found) return found;
   throw invalidRecord('controllerCommands', [
     { property: 'value', code: 'inclusion', message: 'is not a version that was released' },

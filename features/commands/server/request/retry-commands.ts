@@ -1,11 +1,11 @@
-import { findAction, findRefusal, skipReasons, type ControllerCommand } from '@trellis/commands/model';
+import { findAction, findRefusal, type ControllerCommand } from '@trellis/commands/model';
 import { invalidRecord, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { isOvertaken } from '../ledger/end-superseded.ts';
 import { withIds } from '../ledger/move-commands.ts';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { commandRecord } from './command-record.ts';
-import { findUnfit } from './firmware-fit.ts';
+import { findUnfit, isReleased } from './firmware-fit.ts';
 import { authoriseCommands, planCommands, type Commandable, type Wish } from './plan-commands.ts';
 
 /** Commands to be sent again, and where they go. */
@@ -80,20 +80,26 @@ function isWateredLately({ action_id, controller_id }: Wish, { rules, targets }:
   return findRefusal(action, target, { now, isOverriding: true }, false) === 'irrigatedLately';
 }
 
-/** Those of the commands whose version, where they install one, is released and fits; 422 where it is released no more, or fits nowhere. */
+/** Those of the commands whose version, where they install one, fits; refused where it is released no more, or fits nowhere. */
 async function leaveOutUnfit(failed: Retried['failed'], context: CallContext): Promise<Retried['failed']> {
-  const unfit = new Set<number>();
-  for (const { id, wish } of failed) {
-    const action = findAction(wish.action_id);
-    if (action?.value.kind !== 'release') continue;
-    const found = await findUnfit([wish.controller_id], { action, version: wish.value ?? null }, context);
-    const reason = found.get(wish.controller_id);
-    if (!reason) continue;
-    unfit.add(id);
-    if (unfit.size === failed.length)
-      throw invalidRecord('controllerCommands', [{ property: 'ids', code: reason, message: skipReasons[reason] }]);
+  const kept: Retried['failed'][number][] = [];
+  const reasons = new Set<string>();
+  const alike = Map.groupBy(failed, ({ wish: { action_id, value } }) => `${action_id} ${value}`);
+  for (const those of alike.values()) {
+    const [first] = those;
+    const action = first && findAction(first.wish.action_id);
+    const asked = action && { action, version: first.wish.value ?? null };
+    if (!asked) continue;
+    if (!(await isReleased(asked, context)))
+      throw new Refusal('command.not-released', 'That version is released no more.');
+    const controllers = those.map(({ wish }) => wish.controller_id);
+    const unfit = await findUnfit(controllers, asked, context);
+    for (const reason of unfit.values()) reasons.add(reason);
+    kept.push(...those.filter(({ wish }) => !unfit.has(wish.controller_id)));
   }
-  return failed.filter(({ id }) => !unfit.has(id));
+  if (kept.length > 0) return kept;
+  if (reasons.has('tooOld')) throw new Refusal('command.too-old', 'What runs there is too old for this version.');
+  throw new Refusal('command.other-board', 'The version is for another control board.');
 }
 
 const idsOf = (failed: Retried['failed']) => failed.map(({ id }) => id);
