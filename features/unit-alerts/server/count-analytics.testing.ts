@@ -74,7 +74,9 @@ const last = (names: readonly (string | null)[]): string | null =>
 function figuresOf(rows: readonly Row[]): AlertFigures {
   const answers = rows.map(({ status, firstAcknowledgedAt, remedied, resolvedOn }) => {
     const isByPeople = status === statuses.resolved || status === statuses.false_alarm;
-    const moments = [firstAcknowledgedAt, remedied, isByPeople ? resolvedOn : null].flatMap((at) => at?.getTime() ?? []);
+    const moments = [firstAcknowledgedAt, remedied, isByPeople ? resolvedOn : null].flatMap(
+      (at) => at?.getTime() ?? [],
+    );
     return moments.length === 0 ? null : Math.min(...moments);
   });
   const minutes = (until: readonly (number | null)[]) => {
