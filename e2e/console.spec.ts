@@ -1,13 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { watchErrors } from './console-errors.ts';
+import { refusedLink, watchErrors } from './console-errors.ts';
 import { accounts, signIn } from './people.ts';
 import { fillIn, goWithin, leading, routes } from './routes.ts';
 
-/** Links of mails that nobody sent are refused, which is right, and shows as an error. */
-const refused = /^\/notifications\//;
 const visited = routes
   .map(({ path }) => path)
-  .filter((path) => !leading.signedIn.includes(path) && !refused.test(path));
+  .filter((path) => !leading.signedIn.includes(path) && !refusedLink.test(path));
 
 /** Whose pages are watched while they are judged (`every-page`). */
 const watchedElsewhere = 'Administrator';
