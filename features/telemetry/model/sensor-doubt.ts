@@ -50,6 +50,10 @@ const doubtSigmas = 4;
 /** A step that its peers took too, within so many deviations, was the room's. */
 const sharedStepSigmas = 2;
 
+/** Whether readings that lie so far apart may have stepped as no air does. */
+export const mayHaveJumped = (designator_id: number, range: number): boolean =>
+  range > (impossibleAtOnce[designator_id] ?? Infinity);
+
 /**
  * Why a sensor is not believed, worst first. A coarse sensor in a quiet room stands still for hours by right, a fine one never: a
  * flat line is held against the longest of the day before. Chances are no help, for quiet quarters follow quiet quarters.
@@ -59,7 +63,7 @@ export function findDoubt(facts: DoubtFacts): SensorDoubt | null {
   const known = findDesignator(designator_id);
   if (known !== undefined && (reading < known.min || reading > known.max)) return 'outOfRange';
   if (isStuck(facts)) return 'flatline';
-  if ((facts.sharpestStep ?? 0) > (impossibleAtOnce[designator_id] ?? Infinity)) return 'jump';
+  if (mayHaveJumped(designator_id, facts.sharpestStep ?? 0)) return 'jump';
   const isAlone = drift === null || Math.abs(drift) > sharedStepSigmas;
   if (isAlone && largestStep !== null && largestStep > (impossibleStep[designator_id] ?? Infinity)) return 'jump';
   return drift !== null && Math.abs(drift) > doubtSigmas ? 'drift' : null;

@@ -1,6 +1,12 @@
 import { designatorIds } from '@trellis/climate/model';
 import type { RequestTransaction } from '@trellis/server-kit';
-import { findDrifts, type DoubtFacts } from '@trellis/telemetry/model';
+import {
+  fewestFlatReadings,
+  fewestStillMinutes,
+  findDrifts,
+  mayHaveJumped,
+  type DoubtFacts,
+} from '@trellis/telemetry/model';
 import { readFlatLines, unknownFlatLine, type FlatLine } from './read-flat-lines.ts';
 import { sql } from 'kysely';
 
@@ -15,6 +21,10 @@ interface SensorRow extends Omit<DoubtableSensor, 'drift' | keyof FlatLine> {
   /** What it read before says nothing of it. */
   knownSince: Date;
   recentMean: number | null;
+  /** Its value moved within the shortest time that counts as standing still. */
+  hasMoved: boolean;
+  /** Between its lowest and highest reading of the last hour. */
+  range: number;
 }
 
 const climate: readonly number[] = [designatorIds.temperature, designatorIds.humidity, designatorIds.co2];
@@ -54,6 +64,12 @@ export async function readDoubtFacts(
         max(since) filter (where "isLast") as "flatSince"
       from stretches group by sensor_id
     ),
+    lately as (
+      select r.sensor_id, bool_or(r.min < r.max) filter (where r.bucket >= ${now}::timestamptz - ${fewestStillMinutes}::int * interval '1 minute') as "hasMoved",
+        max(r.max) - min(r.min) as range
+      from wanted s join reading_rollups_15m r on r.sensor_id = s.id
+      where r.facility_id = ${facilityId} and r.bucket > ${now}::timestamptz - interval '75 minutes' and r.bucket <= ${now} group by 1
+    ),
     facts as (
       select sensor_id, count(*)::int as quarters,
         max(abs(mean - mean_before)) filter (where bucket > ${now}::timestamptz - interval '75 minutes' and bucket - bucket_before <= interval '15 minutes') as "largestStep",
@@ -61,17 +77,36 @@ export async function readDoubtFacts(
       from quarters group by sensor_id
     )
     select w.id, w.designator_id, w.reading, w.area_id, w.since as "knownSince", coalesce(t."flatRun", 0) as "flatRun", coalesce(t."flatReadings", 0) as "flatReadings",
-      t."flatSince", coalesce(f.quarters - t."flatRun", 0) as before, f."largestStep", f."recentMean"
-    from wanted w left join facts f on f.sensor_id = w.id left join still t on t.sensor_id = w.id`.execute(db);
+      t."flatSince", coalesce(f.quarters - t."flatRun", 0) as before, f."largestStep", f."recentMean", coalesce(y."hasMoved", false) as "hasMoved", coalesce(y.range, 0) as range
+    from wanted w left join lately y on y.sensor_id = w.id left join facts f on f.sensor_id = w.id left join still t on t.sensor_id = w.id`.execute(
+    db,
+  );
   const drifts = findDrifts(
     rows.flatMap(({ id, area_id, designator_id, recentMean: mean }) =>
       mean === null ? [] : [{ id, designator_id, mean, group: `${area_id}/${designator_id}` }],
     ),
   );
-  const flatLines = await readFlatLines(db, { facilityId, now }, rows);
-  return rows.map(({ area_id: _, recentMean: __, knownSince: ___, ...facts }) => ({
+  const flatLines = await readFlatLines(
+    db,
+    { facilityId, now },
+    rows.filter((row) => isLookedAt(row, now)),
+  );
+  return rows.map(({ area_id: _, recentMean: __, knownSince: ___, hasMoved: ____, range: _____, ...facts }) => ({
     ...facts,
     ...(flatLines.get(facts.id) ?? unknownFlatLine),
     drift: drifts.get(facts.id) ?? null,
   }));
 }
+
+const lookedBackMs = 75 * 60_000;
+
+/**
+ * Whether the single readings of a sensor tell anything. Of ten million an hour nearly all are of sensors whose quarters show that they
+ * moved a short while ago, and nowhere so far that a step between two readings could be one that no air makes.
+ */
+const isLookedAt = ({ designator_id, hasMoved, range, flatReadings, knownSince }: SensorRow, now: Date): boolean =>
+  !hasMoved ||
+  flatReadings >= fewestFlatReadings ||
+  mayHaveJumped(designator_id, range) ||
+  // What was read before a calibration says nothing, and quarters do not tell it apart.
+  knownSince.getTime() > now.getTime() - lookedBackMs;
