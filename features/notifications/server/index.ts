@@ -16,7 +16,7 @@ export {
   type ChannelLine,
   type ChannelWishes,
   type Way,
-} from './delivery/decide-channels.ts';
+} from './delivery/decide-alert-channels.ts';
 export { deliverDue, withdrawDeliveries } from './channels/deliver.ts';
 export { withdrawRetries } from './delivery/withdraw-messages.ts';
 export { groupDoors, type GroupDoor } from './channels/group-doors.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
-import { keepCheckingStock } from './house/check-stock.ts';
+import { keepCheckingStock } from './house/check-stock-books.ts';
 import { noteVitals } from './house/note-vitals.ts';
 import { serversRoutes } from './house/servers.routes.ts';
 import { keepJudging } from './keep-judging.ts';
@@ -8,7 +8,7 @@ import { ruleTestRoutes } from './replay/test-rule.routes.ts';
 
 import { keepDoubting } from './trust/doubt-sensors.ts';
 
-export { checkStock } from './house/check-stock.ts';
+export { checkStock } from './house/check-stock-books.ts';
 export { isOffTarget, listAllSolutions } from './house/read-solutions.ts';
 export { doubtSensors } from './trust/doubt-sensors.ts';
 export { judgeFacility } from './judge-facility.ts';

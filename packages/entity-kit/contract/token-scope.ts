@@ -1,7 +1,7 @@
 import type { CallRule } from './call-rules.ts';
 
-/** What a personal token lets a program do in its person's name, each more than the one before: read, send commands to units,
- * everything the person may. */
+/** What a personal token lets a program do in its person's name, and a PIN whoever stands at a console, each more than the one before:
+ * read, send commands to units, everything the person may but what takes a session. */
 export const tokenScopes = ['read', 'command', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 /** `session`: only somebody who has signed in, whatever a token allows. */

@@ -10,7 +10,8 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 
-/** Movements of packages; a mistake is undone by an opposite entry. */
+/** Movements of packages; a mistake is undone by an opposite entry. What a split or a combination takes from one package it gives to
+ * another in the database, `counter_entry`, so that no weight is made or lost. */
 export const ProductInventoryTransaction = defineEntity(
   'productInventoryTransaction',
   {

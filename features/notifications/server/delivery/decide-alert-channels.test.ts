@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideChannels, type ChannelChoice, type ChannelWishes, type ToldOfLevel } from './decide-channels.ts';
+import { decideChannels, type ChannelChoice, type ChannelWishes, type ToldOfLevel } from './decide-alert-channels.ts';
 
 const now = new Date('2026-07-01T12:00:00Z');
 const alert: ToldOfLevel = { kind: 'exception', facility_id: 1, exceptionType_id: 2, escalationLevel: 2 };

@@ -2,7 +2,7 @@ import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { MailLanguage } from '../mail/mail-content.ts';
-import type { ChannelChoice } from './decide-channels.ts';
+import type { ChannelChoice } from './decide-alert-channels.ts';
 import type { Wishes } from './decide-delivery.ts';
 import { belongs } from './who-belongs.ts';
 

@@ -4,7 +4,7 @@ import type { MailContent } from '../mail/mail-content.ts';
 import type { MessageLinks } from '../mail/message-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deliveredChannels, queueDelivery } from '../channels/deliver.ts';
-import { decideChannels, type ChannelLine, type ToldOfLevel } from './decide-channels.ts';
+import { decideChannels, type ChannelLine, type ToldOfLevel } from './decide-alert-channels.ts';
 import { keepMessage } from './keep-message.ts';
 import { readRecipient, type Reader } from './read-recipient.ts';
 import { textOf } from './send-to-person.ts';

@@ -1,6 +1,6 @@
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import type { Reach } from './decide-channels.ts';
+import type { Reach } from './decide-alert-channels.ts';
 import type { Recipient } from './read-recipient.ts';
 
 interface Ways {

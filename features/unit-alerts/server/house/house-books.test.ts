@@ -2,7 +2,7 @@ import { exceptionStatusIds as statuses, type Exception } from '@trellis/alerts/
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { judgeFacility } from '../judge-facility.ts';
-import { checkStock } from './check-stock.ts';
+import { checkStock } from './check-stock-books.ts';
 
 const noon = Date.parse('2026-06-15T19:00:00Z');
 const minute = 60_000;

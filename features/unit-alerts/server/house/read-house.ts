@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { HouseValue } from './house-value.ts';
 import { readRefusedMessages } from './read-refused-messages.ts';
 import { readSolutions } from './read-solutions.ts';
-import { readStock, readStockDifferences } from './read-stock.ts';
+import { readStock, readStockDifferences } from './low-stock.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;

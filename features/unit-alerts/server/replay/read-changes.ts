@@ -2,7 +2,7 @@ import type { WorkContext } from '@trellis/server-kit';
 import { replayMinutes, type FoundSince } from '@trellis/unit-alerts/model';
 import { sql } from 'kysely';
 import { isOffTarget, listSolutions } from '../house/read-solutions.ts';
-import { mostPerRound } from '../house/read-stock.ts';
+import { mostPerRound } from '../house/low-stock.ts';
 import { readDevices, unitEventReaders } from './read-unit-events.ts';
 import type { Span, Told } from './told.ts';
 
