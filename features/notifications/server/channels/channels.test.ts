@@ -7,7 +7,7 @@ import { makeWorld, startTestServer, type TestServer, type World } from '@trelli
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendMessage } from '../delivery/send-message.ts';
 import { taken } from './channel.ts';
-import { deliverDue } from './deliver.ts';
+import { deliverDue, withdrawDeliveries } from './deliver.ts';
 import { sendToDevices } from './devices.ts';
 import type { PersonalChannel, WayOutState } from '@trellis/notifications/model';
 
@@ -28,6 +28,8 @@ let outside: Server;
 let base: string;
 let asked: Asked[];
 let answers: number[];
+/** What happens before something asked is answered. */
+let meanwhile: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   outside = createServer((request, response) => {
@@ -36,7 +38,8 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method, url, headers } = request;
       asked.push({ method, url, headers, body: Buffer.concat(parts) });
-      response.writeHead(answers.shift() ?? 201).end('{}');
+      const status = answers.shift() ?? 201;
+      void Promise.resolve(meanwhile?.()).then(() => response.writeHead(status).end('{}'));
     });
   });
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done));
@@ -54,6 +57,7 @@ afterAll(async () => {
 beforeEach(() => {
   asked = [];
   answers = [];
+  meanwhile = undefined;
 });
 afterEach(() => server.services.pool.query('delete from message_gateways where kind <> $1', ['push']));
 
@@ -262,6 +266,37 @@ test('of two devices one that fails is tried again by itself, though the other t
   // What another try would not change is not tried.
   expect(asked).toHaveLength(5);
   expect((await became(grower))[1]).toMatchObject({ status: 'accepted' });
+});
+
+test('what is withdrawn while one device took it comes to no other any more, and counts as taken', async () => {
+  const grower = await person();
+  for (const topic of ['kept', 'lost']) {
+    const body = { address: `${base}/topic-${topic}` };
+    await server.call('POST', 'notifications/topics', { token: grower.token, body });
+  }
+  const withdraw = async () => {
+    const rows = await sql<{ id: number }>('select id from message_deliveries where user_id = $1', [grower.id]);
+    await inTransaction(server.services, system, (context) =>
+      withdrawDeliveries({ ids: rows.map(({ id }) => id) }, context),
+    );
+  };
+  // While the devices are asked.
+  answers = [201, 503];
+  meanwhile = withdraw;
+  await send(grower, 'ntfy');
+  await deliverDue(server.services);
+  expect(await became(grower)).toMatchObject([{ status: 'accepted' }]);
+  // While the second waits to be asked again.
+  meanwhile = undefined;
+  answers = [201, 503];
+  await send(grower, 'ntfy');
+  await deliverDue(server.services);
+  expect((await became(grower))[1]).toMatchObject({ status: 'queued' });
+  await withdraw();
+  expect(await became(grower)).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }]);
+  later(5_001);
+  await deliverDue(server.services);
+  expect(asked).toHaveLength(4);
 });
 
 test('a device that is removed while a message is on its way spoils nothing', async () => {

@@ -125,27 +125,32 @@ export async function withdrawDeliveries(
 ): Promise<void> {
   if (ids.length + notificationIds.length === 0) return;
   await sql`
-    update message_deliveries set status = 'failed', "nextTry" = null, error = ${overtaken}
+    update message_deliveries set "nextTry" = null, status = case when "acceptedAt" is null then 'failed' else 'accepted' end,
+      error = case when "acceptedAt" is null then ${overtaken} else error end
     where status = 'queued' and (id = any(${[...ids]}::int[]) or notification_id = any(${[...notificationIds]}::int[]))`.execute(
     db,
   );
 }
 
-/** Writes what a try came to. Where one device took the message it is accepted, also while another is tried again, or though it was
- * withdrawn meanwhile. */
+/** Writes what a try came to. Where one device took the message it is accepted, also while another is tried again. One that was
+ * withdrawn meanwhile is tried no more. */
 async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Services): Promise<void> {
   const now = services.clock.now();
   const isOver = outcome.isTaken ? outcome.missed === undefined : outcome.isFinal;
   const wait = isOver ? undefined : retryWaits[attempts - 1];
   const nextTry = wait === undefined ? null : new Date(now.getTime() + wait);
   const error = outcome.isTaken ? (outcome.missed ?? null) : outcome.error;
-  await inTransaction(services, job, async ({ db, events }) => {
-    await sql`
-    update message_deliveries set "nextTry" = ${nextTry}, error = ${error},
+  const isWaiting = await inTransaction(services, job, async ({ db, events }) => {
+    const { rows } = await sql<{ isWaiting: boolean }>`
+    update message_deliveries set "nextTry" = case when status = 'queued' then ${nextTry}::timestamptz end, error = ${error},
       "acceptedAt" = coalesce("acceptedAt", ${outcome.isTaken ? now : null}::timestamptz),
-      status = case when ${nextTry !== null} then 'queued' when ${outcome.isTaken} or "acceptedAt" is not null then 'accepted' else 'failed' end
-    where id = ${id} and (status = 'queued' or ${outcome.isTaken} and status = 'failed')`.execute(db);
+      status = case when status = 'queued' and ${nextTry !== null} then 'queued'
+        when ${outcome.isTaken} or "acceptedAt" is not null then 'accepted' else 'failed' end
+    where id = ${id} and (status = 'queued' or ${outcome.isTaken}) returning "nextTry" is not null as "isWaiting"`.execute(
+      db,
+    );
     events.emit(notificationEvents.delivered, { delivery_id: id });
+    return rows[0]?.isWaiting ?? false;
   });
-  if (nextTry) await services.jobs.send(deliveryJob, { id }, { startAfter: nextTry });
+  if (nextTry && isWaiting) await services.jobs.send(deliveryJob, { id }, { startAfter: nextTry });
 }
