@@ -146,6 +146,27 @@ test('who chose the more urgent levels alone counts for no other', async () => {
   ]);
 });
 
+test('who chose the less urgent levels alone counts for those; of a rule for more urgent ones they hear nothing', async () => {
+  const { manager, grower, rule } = await story();
+  const id = await rule({ user_id: grower.id });
+  const choose = (values: object) =>
+    world.row('notification_subscriptions', { user_id: grower.id, kind: 'exception', channel: 'email', ...values });
+  await choose({ mode: 'off', escalationLevel: 2 });
+  const coverage = async () =>
+    (await call('GET', 'coverage', manager.token)).body as unknown as {
+      levels: { people: number }[];
+      rules: { people: { isStopped: boolean }[] }[];
+    };
+  const all = await coverage();
+  expect(all.rules).toMatchObject([{ people: [{ isStopped: false }] }]);
+  // The most urgent level passes what was switched off.
+  expect(all.levels.map(({ people }) => people)).toEqual([1, 0, 1, 1, 1]);
+  await server.services.pool.query('update exception_notified_users set "escalationLevel" = 2 where id = $1', [id]);
+  const urgent = await coverage();
+  expect(urgent.rules).toMatchObject([{ people: [{ isStopped: true }] }]);
+  expect(urgent.levels.map(({ people }) => people)).toEqual([0, 0, 0, 0, 0]);
+});
+
 test('who sleeps on one channel alone is told on the others, and who takes days off everything hears of nothing', async () => {
   const { manager, grower, rule } = await story();
   await rule({ user_id: grower.id });

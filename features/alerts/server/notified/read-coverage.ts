@@ -186,11 +186,13 @@ async function readWays(
 
 /** Who hears of nothing that a rule tells but what passes everything: they count for no level. */
 function markStopped(rule: Rule<Named>, waysOf: WaysOf): RuleRow {
-  const { exceptionType_id } = rule;
+  const { exceptionType_id, escalationLevel: last } = rule;
+  const kinds = levels
+    .filter((level) => level === usualLevel || (level > usualLevel && reaches(last, level)))
+    .map((escalationLevel) => ({ exceptionType_id, escalationLevel }));
   const mark = (one: Named, isBackup: boolean) => {
     if (isInboxRule(rule, { isBackup })) return { ...one, isStopped: false };
-    const ways = waysOf(rule, { id: one.id, isBackup }, { exceptionType_id, escalationLevel: usualLevel });
-    return { ...one, isStopped: ways.length === 0 };
+    return { ...one, isStopped: kinds.every((kind) => waysOf(rule, { id: one.id, isBackup }, kind).length === 0) };
   };
   return {
     ...rule,
