@@ -30,10 +30,15 @@ export async function readChangesBefore(
     (select i.start, 'water', i.outcome, coalesce(i."durationSeconds", extract(epoch from i.finish - i.start)::int)::text, i.origin, null from irrigation_events i
       where i."platformGroup_id" = ${platformGroup_id} and ${within('i.start')} order by i.start desc limit ${mostOfKind + 1})
     union all
-    (select s.updatedate, 'schedule', s.source, null, ${person}, null from vfu_schedules s left join users p on p.id = s.updateuser
-      where s."platformGroup_id" = ${platformGroup_id} and ${within('s.updatedate')}
-        and not exists (select from vfu_schedules n where n."platformGroup_id" = s."platformGroup_id" and n.id > s.id and n.createdate = s.updatedate)
-      order by 1 desc limit ${mostOfKind + 1})
+    (select s.at, 'schedule', s.source, null, ${person}, null from (
+        select createdate as at, source, createuser as user_id from vfu_schedules
+          where "platformGroup_id" = ${platformGroup_id} and ${within('createdate')}
+        union all
+        -- One that ended as the next was chosen is no change of its own.
+        select o.updatedate, o.source, o.updateuser from vfu_schedules o
+          where o."platformGroup_id" = ${platformGroup_id} and ${within('o.updatedate')}
+            and not exists (select from vfu_schedules n where n."platformGroup_id" = o."platformGroup_id" and n.createdate = o.updatedate)
+      ) s left join users p on p.id = s.user_id order by s.at desc limit ${mostOfKind + 1})
     union all
     (select n.at, 'note', null, left(n.text, 200), ${person}, null from unit_notes n left join users p on p.id = n.user_id
       where n."platformGroup_id" = ${platformGroup_id} and ${within('n.at')} order by n.at desc limit ${mostOfKind + 1})

@@ -322,6 +322,24 @@ describe('the story of an alert', () => {
     expect(await storyOf(id, grower.token)).toMatchObject({ isBack: true });
   });
 
+  test('each schedule of a unit’s own that was chosen before it is told once, though the one before ended by it', async () => {
+    const { manager, unit, alert } = await story();
+    for (const lightOn of ['06:00', '07:00']) {
+      const schedule = { lightOn, lightOff: '20:00' };
+      const body = { units: [{ id: unit.id }], schedule };
+      const set = await server.call('POST', 'ag_platformGroups/setSchedule', { token: manager.token, body });
+      expect(set.status).toBe(200);
+    }
+    const id = await alert({ firstOccurrred: new Date().toISOString() });
+    const { before } = await storyOf(id, manager.token);
+    expect(before.filter(({ kind }) => kind === 'schedule')).toHaveLength(2);
+    const back = { units: [{ id: unit.id }], schedule: null };
+    await server.call('POST', 'ag_platformGroups/setSchedule', { token: manager.token, body: back });
+    const next = await alert({ code: 'HUM-001', exceptionType_id: 4, firstOccurrred: new Date().toISOString() });
+    const ended = (await storyOf(next, manager.token)).before.filter(({ kind }) => kind === 'schedule');
+    expect(ended).toHaveLength(3);
+  });
+
   test('it reads the sensor that speaks for the unit; one that is off or not believed proves nothing', async () => {
     const { here, grower, unit, alert } = await story();
     const id = await alert();
