@@ -25,6 +25,7 @@ export * from './plants.api.ts';
 export * from './run-timeline.api.ts';
 export * from './run-health.api.ts';
 export * from './run-changes.api.ts';
+export * from './costs/lifecycle-handover.entity.ts';
 export * from './costs/run-costs.api.ts';
 export * from './weights.ts';
 export * from './climate/climate-score.api.ts';

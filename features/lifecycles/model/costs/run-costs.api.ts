@@ -42,6 +42,9 @@ const bases = z.object({
   untimed: z.int().meta({ description: 'pieces of work done without minutes written down' }),
   litres: amount,
   kWh: amount,
+  handed: z
+    .object({ supplies: z.number(), hours: z.number(), litres: z.number() })
+    .meta({ description: 'what of it came with the plants of other runs, less what went with plants to others' }),
   unlit: z.int().meta({ description: 'phases begun of which nobody said which light they have' }),
   labourRate: cost.meta({ description: 'of an hour; null: not set, or not for the reader' }),
   isRateSecret: z.boolean().meta({ description: 'the reader does not learn what an hour costs' }),
@@ -56,6 +59,17 @@ const bases = z.object({
 });
 export type RunCostBases = z.infer<typeof bases>;
 
+const handover = z.object({
+  id: z.int(),
+  time: z.string(),
+  lifecycle_id: z.int().meta({ description: 'the other run' }),
+  name: z.string(),
+  isTaken: z.boolean().meta({ description: 'plants came from it; false: they went to it' }),
+  plants: z.int(),
+  share: z.number().meta({ description: 'of the cost of the run they left, 0 to 1' }),
+});
+export type RunHandover = z.infer<typeof handover>;
+
 /** What a run cost, and how that is known. */
 export const runCostsApi = defineApi('runCosts', {
   costs: {
@@ -68,6 +82,9 @@ export const runCostsApi = defineApi('runCosts', {
       costs: runCostsShape,
       bases,
       articles: z.array(article),
+      handovers: z
+        .array(handover)
+        .meta({ description: 'plants that came or went with their share of the cost, the newest first' }),
       plantsStarted: z.int().nullable(),
       dryGrams: amount.meta({ description: 'g; null until something was dried' }),
     }),

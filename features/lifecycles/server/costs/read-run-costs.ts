@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@trellis/entity-kit';
-import type { Lifecycle, RunArticle, runCostsApi } from '@trellis/lifecycles/model';
+import type { Lifecycle, RunArticle, runCostsApi, RunHandover } from '@trellis/lifecycles/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { dryGrams } from '../read-yield.ts';
@@ -9,7 +9,7 @@ type Told = ReplyOf<typeof runCostsApi.calls.costs>;
 
 /** What a run cost, with what each part was reckoned from. */
 export async function readRunCosts({ id }: Pick<Lifecycle, 'id'>, { db, viewer }: CallContext): Promise<Told> {
-  const { rows } = await sql<Omit<Told, 'articles'>>`
+  const { rows } = await sql<Omit<Told, 'articles' | 'handovers'>>`
     select ${runCosts(viewer)} as costs, ${runCostBases(viewer)} as bases, l."plantsStarted", ${dryGrams}::float8 as "dryGrams"
     from lifecycles l left join ${basisOfFacility} p on true where l.id = ${id}`.execute(db);
   const [told] = rows;
@@ -25,5 +25,9 @@ export async function readRunCosts({ id }: Pick<Lifecycle, 'id'>, { db, viewer }
     where e.lifecycle_id = ${id} and e."postedAt" is not null group by s.id, c.name, m.abbreviation order by c.name, s.id`.execute(
     db,
   );
-  return { ...told, articles };
+  const { rows: handovers } = await sql<RunHandover>`
+    select h.id, h.time, o.id as lifecycle_id, o.name, h."toLifecycle_id" = ${id} as "isTaken", h.plants, h.share
+    from lifecycle_handovers h join lifecycles o on o.id = case when h."toLifecycle_id" = ${id} then h."fromLifecycle_id" else h."toLifecycle_id" end
+    where h."toLifecycle_id" = ${id} or h."fromLifecycle_id" = ${id} order by h.id desc`.execute(db);
+  return { ...told, articles, handovers };
 }

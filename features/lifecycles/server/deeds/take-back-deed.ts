@@ -9,10 +9,11 @@ import {
   PlatformAllocation,
   type Said,
 } from '@trellis/lifecycles/model';
-import { moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
+import { Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { PlantContainer, PlantLocation } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { handBackCosts } from '../costs/hand-on-costs.ts';
 import { assertNotIsolated, assertRunNotIsolated } from '../remediations/isolation.ts';
 import { assertHarvestNotEarly } from '../sprays/pre-harvest-interval.ts';
 import { assertMayEnter } from '../sprays/re-entry.ts';
@@ -23,6 +24,7 @@ import { stageOf } from '../plants/hand-over.ts';
 import { lockRuns, lockShelves, recordMoves } from '../plants/places.ts';
 import { assertUntouched } from './assert-untouched.ts';
 import { assertBookingsFit, assertPlacesFree } from './assert-room.ts';
+import { endSplitOff } from './end-split-off.ts';
 import { noteTakenBack, type Deed, type WrittenRow } from './read-deed.ts';
 import { settleStock, takingBack } from './settle-stock.ts';
 
@@ -41,6 +43,7 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
   ag_plantContainers: ['platform_id', 'status'],
   ag_plantLocations: ['plantContainer_id'],
   consumableLedger: ['state', 'approvedBy'],
+  ag_lifecycleHandovers: [],
 };
 /** What a deed may have removed. */
 const removable: readonly string[] = ['ag_platformAllocations', 'ag_lifecyclePlatforms'];
@@ -127,7 +130,14 @@ export async function takeBackDeed(
   await restoreValues(LifecycleTask, of(rows, 'ag_lifecycleTasks'), context);
   await restoreValues(Task, of(rows, 'task_task'), context);
   await restorePlants(rows, facilityId, context);
-  for (const { id } of runs.filter((row) => row.before === null)) await endSplitOff(id, rows, context);
+  const workMade = of(rows, 'ag_lifecycleTasks').filter(({ before }) => before === null);
+  const splitOff = runs.filter((row) => row.before === null).map(({ id }) => id);
+  for (const id of splitOff) await endSplitOff(id, workMade, context);
+  await handBackCosts(
+    of(rows, 'ag_lifecycleHandovers').map(({ id }) => id),
+    splitOff,
+    context,
+  );
   await settleStock(of(rows, 'consumableLedger'), context);
   await catchUp(runIds, context);
   await tell(deed, runIds, facilityId, context);
@@ -300,22 +310,6 @@ async function assertRunsMayGoBack(rows: readonly WrittenRow[], context: CallCon
     if (typeof was === 'string' && typeof is === 'string')
       await assertHarvestNotEarly({ id, mother: after?.['mother'] === true, harvestdate: is }, was, context);
   }
-}
-
-/** A run that was split off has given everything back and is over; its work is the other run's. */
-async function endSplitOff(id: number, rows: readonly WrittenRow[], context: CallContext): Promise<void> {
-  const { records, now } = context;
-  await records.update(Lifecycle, id, { plantsStarted: 0, expectedGrams: null });
-  await moveStateBySystem(Lifecycle, id, 'merge', { reason: takingBack }, context);
-  const open = await context.db
-    .selectFrom('lifecycles')
-    .select('currentPhase_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (open.currentPhase_id !== null) await records.update(LifecyclePhase, open.currentPhase_id, { endtime: iso(now) });
-  await records.update(Lifecycle, id, { currentPhase_id: null });
-  for (const { id: taskId } of of(rows, 'ag_lifecycleTasks').filter(({ before }) => before === null))
-    await moveStateBySystem(LifecycleTask, taskId, 'cancel', {}, context);
 }
 
 /** Runs may have taken in other plants meanwhile: all are in the stage of their run. */

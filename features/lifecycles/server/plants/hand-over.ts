@@ -1,6 +1,7 @@
 import { Lifecycle } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal } from '@trellis/server-kit';
+import { handOnCosts } from '../costs/hand-on-costs.ts';
 import { handOnSupplies } from '../run/reserve-supplies.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
 import type { RunWork } from '../run/run-work.ts';
@@ -27,11 +28,21 @@ export async function stageOf(
   return phase?.growStage_id ?? null;
 }
 
-/** Plants that go from one run to another count among those the other started, and take their share of the promised supplies along; both diaries tell of it. */
-export async function handOver(from: Run, to: Run, plants: number, work: RunWork): Promise<void> {
+/** Plants that went from one run to another count among those the other started, and take their share of the promised supplies and of
+ * what they cost along; both diaries tell of it. After the last the first run is over. */
+export async function handOver(
+  from: Run,
+  to: Run,
+  { plants, isLast }: { plants: number; isLast: boolean },
+  work: RunWork,
+): Promise<void> {
   await changeStarted(from, -plants, work);
   await changeStarted(to, plants, work);
   await handOnSupplies(from, to, plants, work);
+  await handOnCosts(
+    { facility_id: from.facility_id, fromLifecycle_id: from.id, toLifecycle_id: to.id, plants, isLast },
+    work,
+  );
   const counted = { kind: 'move', value: plants, unit: 'plants' } as const;
   await writeLog(to, { key: 'cameFrom', count: plants, run: from.name }, work, counted);
   await writeLog(from, { key: 'wentTo', count: plants, run: to.name }, work, counted);

@@ -42,7 +42,7 @@ export async function mergeRun(
   await records.changeAll(Plant, ids, { lifecycle_id: target.id });
   await raisePlants(target.id, await stageOf(target, context), context);
   if (target.scheduledEnd !== null) await moveBookings(target.id, new Date(target.scheduledEnd).getTime(), context);
-  await handOver(run, target, plants + ids.length, context);
+  await handOver(run, target, { plants: plants + ids.length, isLast: true }, context);
   await endRun(id, context);
   return records.get(Lifecycle, id, viewer);
 }

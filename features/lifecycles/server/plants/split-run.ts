@@ -57,7 +57,7 @@ export async function splitRun(run: Run, { name, platform_ids }: Splitting, cont
   await records.update(Lifecycle, made.id, { currentPhase_id });
   await copyOpenWork(id, made.id, context);
   const plants = await handOverShelves(id, made.id, leaving, context);
-  await handOver(run, await records.get(Lifecycle, made.id, viewer), plants, context);
+  await handOver(run, await records.get(Lifecycle, made.id, viewer), { plants, isLast: false }, context);
   const each = run.expectedGrams === null ? null : run.expectedGrams / Math.max(1, run.plantsStarted ?? 1);
   if (each !== null) await records.update(Lifecycle, made.id, { expectedGrams: each * plants });
   return records.get(Lifecycle, made.id, viewer);

@@ -73,5 +73,5 @@ async function movePlants(
     lifecycle_id: target.id,
     ...(growStage_id !== null && { growStage_id }),
   });
-  await handOver(run, target, plants.length, work);
+  await handOver(run, target, { plants: plants.length, isLast: true }, work);
 }

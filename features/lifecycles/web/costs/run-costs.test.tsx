@@ -16,13 +16,23 @@ const run = { id: 5, name: 'Run 5', growplan_id: 3 } as Lifecycle;
 const told: ToldCosts = {
   costs: { supplies: 20, labour: 45, water: 1, energy: 8.89 },
   bases: {
-    ...{ hours: 1.5, untimed: 1, litres: 500, kWh: 88.9, unlit: 0, labourRate: 30, isRateSecret: false },
+    ...{
+      hours: 1.5,
+      untimed: 1,
+      litres: 500,
+      handed: { supplies: 0, hours: 0, litres: 0 },
+      kWh: 88.9,
+      unlit: 0,
+      labourRate: 30,
+      isRateSecret: false,
+    },
     ...{ waterPrice: 2, energyPrice: 0.1, plantsPerM2: 12, lampEfficacy: 2.7, coolingCop: 3, assumed: ['coolingCop'] },
   },
   articles: [
     { facilityConsumable_id: 1, name: 'Blocks', unit: 'pc', promised: 20, used: 10, cost: 20, uncosted: 0 },
     { facilityConsumable_id: 2, name: 'Clips', unit: 'pc', promised: 0, used: 4, cost: null, uncosted: 4 },
   ],
+  handovers: [],
   plantsStarted: 20,
   dryGrams: 907.18474,
 };
@@ -70,4 +80,26 @@ test('a price that is missing is named, what is kept from the reader is said, an
   // Of what was not used nothing is missing.
   await show({ costs: { ...told.costs, supplies: null }, articles: [] });
   expect(screen.queryByText(/^Without/)).toBeNull();
+});
+
+test('what came and went with plants stands at each part and by the runs it came from and went to', async () => {
+  await show({
+    bases: { ...told.bases, handed: { supplies: 8, hours: -0.5, litres: 250 } },
+    handovers: [
+      {
+        ...{ id: 2, time: '2026-11-09T08:00:00Z', lifecycle_id: 8, name: 'Run 8', isTaken: true, plants: 4 },
+        share: 1,
+      },
+      {
+        ...{ id: 1, time: '2026-11-05T08:00:00Z', lifecycle_id: 7, name: 'Run 7', isTaken: false, plants: 1 },
+        share: 1 / 3,
+      },
+    ],
+  });
+  expect(row('Supplies').getByText('8.00 came with the plants of other runs.')).toBeDefined();
+  expect(row('Labor').getByText('0.5 h went along with plants to other runs.')).toBeDefined();
+  expect(row('Water').getByText('0.25 m³ came with the plants of other runs.')).toBeDefined();
+  expect(row('4 plants from Run 8').getByText('100 %')).toBeDefined();
+  expect(row('1 plant to Run 7').getByText('33 %')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Run 7' }).getAttribute('href')).toBe('/lifecycles/all?record=7');
 });

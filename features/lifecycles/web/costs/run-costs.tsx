@@ -4,12 +4,14 @@ import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { RunParts } from '../run/run-parts.tsx';
 import { ArticleTable } from './article-table.tsx';
+import { HandoverTable } from './handover-table.tsx';
+import { MovedText } from './moved-text.tsx';
 import type { ToldCosts } from './told-costs.ts';
 import { useBasisText } from './use-basis-text.tsx';
 
 const sources = [
   ...['consumableLedger', 'facilityConsumables', 'task_task', 'irrigationEvents', 'growplanBases'],
-  ...['ag_lifecycles', 'ag_lifecyclePhases', 'ag_batches'],
+  ...['ag_lifecycles', 'ag_lifecyclePhases', 'ag_batches', 'ag_lifecycleHandovers'],
 ] as const;
 
 /** What a run cost: in all, a plant and a dry pound; each part with what it was reckoned from, and which price is missing. */
@@ -29,6 +31,12 @@ export function RunCosts({ run }: { run: Lifecycle }) {
       <RunParts of="run-prices" />
       <h3>{t('costs.articles')}</h3>
       <ArticleTable articles={data.articles} />
+      {data.handovers.length > 0 ? (
+        <>
+          <h3>{t('costs.handovers')}</h3>
+          <HandoverTable handovers={data.handovers} />
+        </>
+      ) : null}
     </div>
   );
 }
@@ -96,6 +104,13 @@ function Parts({ run, told }: { run: Lifecycle; told: ToldCosts }) {
   const { t } = useTranslation('lifecycles');
   const { number } = useFormat();
   const basisOf = useBasisText(run, told);
+  const { supplies, hours, litres } = told.bases.handed;
+  const moved = {
+    supplies: <MovedText amount={supplies} digits={2} />,
+    labour: <MovedText amount={hours} digits={1} unit="h" />,
+    water: <MovedText amount={litres / 1000} digits={2} unit="m³" />,
+    energy: null,
+  };
   return (
     <table className="lc-table lc-costs__parts">
       <thead>
@@ -116,6 +131,7 @@ function Parts({ run, told }: { run: Lifecycle; told: ToldCosts }) {
               <th scope="row">{t(`costs.parts.${part}`)}</th>
               <td>
                 {basis}
+                {moved[part]}
                 {missing === undefined ? null : <span className="lc-late lc-costs__missing">{missing}</span>}
               </td>
               <td className="lc-end">{cost === null ? '–' : number(cost, 2)}</td>
