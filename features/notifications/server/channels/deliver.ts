@@ -146,7 +146,7 @@ async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Ser
       "acceptedAt" = coalesce("acceptedAt", ${outcome.isTaken ? now : null}::timestamptz),
       status = case when status = 'queued' and ${nextTry !== null} then 'queued'
         when ${outcome.isTaken} or "acceptedAt" is not null then 'accepted' else 'failed' end
-    where id = ${id} and (status = 'queued' or ${outcome.isTaken}) returning "nextTry" is not null as "isWaiting"`.execute(
+    where id = ${id} and (status = 'queued' or ${outcome.isTaken} and status = 'failed') returning "nextTry" is not null as "isWaiting"`.execute(
       db,
     );
     events.emit(notificationEvents.delivered, { delivery_id: id });
