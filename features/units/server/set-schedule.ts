@@ -3,8 +3,8 @@ import { Unit, VfuSchedule, type UnitScheduleOrder, type WantedSchedule } from '
 
 /**
  * Has units follow a schedule of their own from now on, or the plan again (`schedule` null), in the request's transaction. A
- * schedule that held until now ends, and tells what was followed; one that has not begun goes. What takes a schedule back (`was`) leaves alone what somebody chose
- * since: 409.
+ * schedule that held until now ends, and tells what was followed; one that has not begun goes. What takes a schedule back (`was`)
+ * leaves alone what somebody chose since: 409.
  */
 export async function setSchedule(
   units: readonly Unit[],
