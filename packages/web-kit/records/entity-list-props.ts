@@ -120,6 +120,9 @@ export interface EntityListProps<E extends EntityDefinition = EntityDefinition> 
   onOpen?: (record: Infer<E>) => void;
   /** Something that stands above the list is on its way; the rows come with it. */
   isHeld?: boolean;
+  /** Rows come in by themselves while they are read: they are told of and stand there once they are asked for. Names what the log is
+   * of, where the page shows several. */
+  logOf?: string;
   /** Keys of the address start with it, where several lists share a page. */
   addressPrefix?: string;
 }

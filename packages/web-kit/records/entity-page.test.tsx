@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { defineLookup } from '@trellis/entity-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RouteTableContext } from '../routes/route-table.ts';
@@ -364,4 +364,20 @@ test('a page of a list may be long; a filter that hides everything is taken away
   await screen.findByText('North');
   fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '1000' } });
   await waitFor(() => expect(sent.some(({ address }) => address.includes('"limit":1000,"skip":0'))).toBe(true));
+});
+
+test('a log stays as it was read: what came since is told, and stands there once it is asked for', async () => {
+  const others = ['South', 'West'].map((name, place) => ({ ...bench, id: 8 + place, name }));
+  let benches = [bench];
+  stubServer([[/GET .*benches\?/, () => benches], ...benchServer]);
+  const answers = await show(<EntityPage entity={Bench} texts="greenhouse" logOf="all" />);
+  await screen.findByText('North');
+  benches = [...others, bench];
+  await act(() => answers.invalidateQueries());
+  const arrived = await screen.findByRole('button', { name: '2 new rows' });
+  const names = () => screen.getAllByText(/^(North|South|West)$/).map(({ textContent }) => textContent);
+  expect(names()).toEqual(['North']);
+  fireEvent.click(arrived);
+  expect(names()).toEqual(['South', 'West', 'North']);
+  expect(screen.queryByRole('button', { name: /new row/ })).toBeNull();
 });

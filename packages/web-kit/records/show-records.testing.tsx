@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { choice, defineEntity, facilityScope, integer, json, jsonList, reference, text } from '@trellis/entity-kit';
 import { Suspense, type ReactNode } from 'react';
@@ -84,8 +85,8 @@ export function stubServer(replies: Replies): Sent {
 export const refusal = (statusCode: number, message: string, code?: string): Response =>
   Response.json({ error: { statusCode, name: 'Error', message, code } }, { status: statusCode });
 
-/** Draws part of a page for a signed-in person. */
-export async function show(page: ReactNode, start = '/benches', lang: 'en' | 'es' = 'en'): Promise<void> {
+/** Draws part of a page for a signed-in person; gives the answers it keeps, to ask again as after a change elsewhere. */
+export async function show(page: ReactNode, start = '/benches', lang: 'en' | 'es' = 'en'): Promise<QueryClient> {
   const session = openSessionStore();
   session.signIn(sampleUser({ lang }));
   const words = () =>
@@ -118,6 +119,7 @@ export async function show(page: ReactNode, start = '/benches', lang: 'en' | 'es
       <RouterProvider router={router} />
     </WebKitProvider>,
   );
+  return kit.queries;
 }
 
 /** One bench as the server has it, what it says of it, and all it answers about benches. */

@@ -59,6 +59,7 @@ export function ActivityLogPage() {
         banner={result ? <ChainNotice result={result} /> : null}
         shownColumns={shownColumns}
         dependsOn={anything}
+        logOf={ofUnit ? `unit ${ofUnit.unitId}` : 'all'}
         columns={{
           // What no person did, jobs and schedules did.
           user_id: {

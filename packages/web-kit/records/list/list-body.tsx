@@ -1,3 +1,5 @@
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Button from '@mui/material/Button';
 import { everyday, titleFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
 import { ListSkeleton, PageContent } from '@trellis/ui';
 import { DataTable, TableCards, TablePager, TableSkeleton, type TableContent } from '@trellis/ui/table';
@@ -33,7 +35,7 @@ interface ListBodyProps {
 export function ListBody({ props, about, words, list, isPhone, onNew }: ListBodyProps) {
   const { t } = useTranslation('records');
   const { entity, rowActions, onOpen, onMove } = props;
-  const { address, changeAddress, columns, arrangement, rows, total, language } = list;
+  const { address, changeAddress, columns, arrangement, arrived, rows, total, language } = list;
   const { pathname } = useLocation();
   const tableColumns = useTableColumns(props, about, words, columns);
   const roles = about.creators.map((role) => t(`roles.${role}`, { defaultValue: spaced(role) }));
@@ -64,6 +66,13 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
   };
   return (
     <>
+      {arrived && arrived.count > 0 ? (
+        <div className="r-arrived">
+          <Button variant="contained" size="small" startIcon={<ArrowUpward />} onClick={arrived.show}>
+            {arrived.isAll ? t('list.allArrived') : t('list.arrived', { count: arrived.count })}
+          </Button>
+        </div>
+      ) : null}
       <PageContent
         loads={rows}
         skeleton={

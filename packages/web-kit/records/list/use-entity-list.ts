@@ -14,6 +14,7 @@ import type { RouteDefinition } from '../../routes/route.ts';
 import { useAddress } from '../../routes/use-address.ts';
 import { readRecordAddress, writeRecordAddress, type RecordAddress } from '../address/record-address.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
+import { useArrivals } from './use-arrivals.ts';
 import { listFields, listInclude, listOrder, listWhere } from './list-filter.ts';
 import { possibleColumns } from './possible-columns.ts';
 import { useColumns } from './use-layout.ts';
@@ -61,15 +62,22 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     { query: { where: JSON.stringify(condition) } },
     { keepPrevious: true, dependsOn },
   );
+  const { record: _record, tab: _tab, ...chosen } = address;
+  const arrivals = useArrivals(props.logOf && JSON.stringify([props.logOf, chosen, shown]), rows);
   return {
     address,
     changeAddress,
     arrangement,
+    // On a later page what is new is elsewhere.
+    arrived: address.page === 1 && !arrangement.isComing && !props.isHeld ? arrivals : undefined,
     columns,
     asked,
     shown,
     // Rows come with their layout and with what stands above them: none moves under the hand that reaches for it.
-    rows: arrangement.isComing || props.isHeld ? { ...rows, data: undefined, error: null } : rows,
+    rows:
+      arrangement.isComing || props.isHeld
+        ? { ...rows, data: undefined, error: null }
+        : { ...rows, data: arrivals.rows },
     total: count.data?.count,
     language: lang,
   };
