@@ -10,6 +10,8 @@ export interface ColumnOverride<R> {
   width?: number;
   align?: 'start' | 'end';
   isSortable?: boolean;
+  /** Long fields it is drawn from, which no list asks for by itself. */
+  reads?: readonly string[];
   /** Long words stand in two lines instead of being cut. */
   isWrapped?: boolean;
   render?: (record: R) => ReactNode;

@@ -375,9 +375,29 @@ test('a log stays as it was read: what came since is told, and stands there once
   benches = [...others, bench];
   await act(() => answers.invalidateQueries());
   const arrived = await screen.findByRole('button', { name: '2 new rows' });
+  expect(screen.queryByText('Nothing newer')).toBeNull();
   const names = () => screen.getAllByText(/^(North|South|West)$/).map(({ textContent }) => textContent);
   expect(names()).toEqual(['North']);
   fireEvent.click(arrived);
   expect(names()).toEqual(['South', 'West', 'North']);
   expect(screen.queryByRole('button', { name: /new row/ })).toBeNull();
+});
+
+test('a column that is drawn from a long field of no column of its own has it', async () => {
+  const sent = stubServer(benchServer);
+  const columns = {
+    trays: {
+      label: 'Trays',
+      reads: ['layout'],
+      render: ({ layout }: { layout: unknown[] | null }) => layout?.length ?? '–',
+    },
+  };
+  const asked = () => sent.findLast(({ address }) => /GET .*benches\?/.test(`GET ${address}`))?.address;
+  await show(<EntityPage entity={Bench} texts="greenhouse" columns={columns} shownColumns={['name']} />);
+  await screen.findByText('North');
+  expect(asked()).toContain('"layout":false');
+  cleanup();
+  await show(<EntityPage entity={Bench} texts="greenhouse" columns={columns} shownColumns={['name', 'trays']} />);
+  await screen.findByText('North');
+  expect(asked()).not.toContain('"layout":false');
 });

@@ -69,6 +69,7 @@ export function ActivityLogPage() {
             label: t('columns.done'),
             width: 230,
             isSortable: false,
+            reads: ['changes'],
             render: (entry) => <WhatWasDone entry={entry} />,
           },
           source: {

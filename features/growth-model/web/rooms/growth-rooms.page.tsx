@@ -38,6 +38,7 @@ export function GrowthRoomsPage() {
       columns={{
         fitState: {
           width: 170,
+          reads: ['fit'],
           render: ({ fitState, fit }) => (
             <StateChip
               state={fit?.signal ? 'warning' : states[fitState]}
@@ -45,7 +46,10 @@ export function GrowthRoomsPage() {
             />
           ),
         },
-        off: { label: t('rooms.off'), width: 240, isSortable: false, render: ({ fit }) => off(fit) },
+        off: {
+          ...{ label: t('rooms.off'), width: 240, isSortable: false, reads: ['fit'] },
+          render: ({ fit }) => off(fit),
+        },
       }}
       above={(room) => <RoomFitting room={room} />}
     />

@@ -10,7 +10,7 @@ import {
   type ExpectedRange,
 } from '@trellis/growth-model/model';
 import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffText } from '../rooms/use-off-text.ts';
 import '../growth-model.css';
@@ -18,6 +18,8 @@ import '../growth-model.css';
 interface WhatIfProps {
   /** The plan as it was, and as it is edited; undefined where a phase does not say its light or climate. */
   before: readonly AskedPhase[] | undefined;
+  /** The version it was before, where it is one. */
+  beforeVersion?: number | undefined;
   after: readonly AskedPhase[] | undefined;
 }
 
@@ -25,7 +27,7 @@ const daysOf = (phases: readonly AskedPhase[]) => phases.reduce((sum, { days }) 
 const shown = ['biomass', 'lamps', 'cooling', 'heating', 'drying', 'energy'] as const;
 
 /** What a plan would give and take before and after what was changed, with its range and how far the model was off in the room. */
-export function WhatIf({ before, after }: WhatIfProps) {
+export function WhatIf({ before, beforeVersion, after }: WhatIfProps) {
   const { t } = useTranslation('growth-model');
   const { facility_id } = useUser();
   const off = useOffText();
@@ -80,7 +82,7 @@ export function WhatIf({ before, after }: WhatIfProps) {
       </Button>
       {before && after ? null : <p className="gm-soft">{t('whatIf.incomplete')}</p>}
       {isTooLong ? <p className="gm-soft">{t('whatIf.tooLong', { days: mostPlanDays })}</p> : null}
-      {reply ? <Told {...reply} /> : null}
+      {reply ? <Told reply={reply} beforeVersion={beforeVersion} /> : null}
     </section>
   );
 }
@@ -88,7 +90,8 @@ export function WhatIf({ before, after }: WhatIfProps) {
 type Reply = NonNullable<Awaited<ReturnType<ReturnType<typeof useReckon>['run']>>>;
 const useReckon = () => useAction(growthModelsApi.calls.whatIf);
 
-function Told({ before, after, change, draws, electricityRate }: Reply) {
+function Told({ reply, beforeVersion }: { reply: Reply; beforeVersion: number | undefined }) {
+  const { before, after, change, draws, electricityRate } = reply;
   const { t } = useTranslation('growth-model');
   const format = useFormat();
   // What rounds to nothing is neither more nor less.
@@ -111,32 +114,26 @@ function Told({ before, after, change, draws, electricityRate }: Reply) {
     <>
       <div className="gm-scroll">
         <table className="gm-table">
+          <caption>{t('whatIf.perM2')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('whatIf.perM2')}</th>
-              <th scope="col">{t('whatIf.before')}</th>
+              <th scope="col">
+                {beforeVersion === undefined ? t('whatIf.before') : t('whatIf.version', { version: beforeVersion })}
+              </th>
               <th scope="col">{t('whatIf.after')}</th>
               <th scope="col">{t('whatIf.change')}</th>
             </tr>
           </thead>
-          <tbody>
-            {shown.map((key) => (
-              <tr key={key}>
-                <th scope="row">{t(`whatIf.rows.${key}`)}</th>
-                <td>{span(before, key)}</td>
-                <td>{span(after, key)}</td>
-                <td>{span(change, key)}</td>
-              </tr>
-            ))}
-            {electricityRate === null ? null : (
-              <tr>
-                <th scope="row">{t('whatIf.rows.money')}</th>
-                <td>{money(before)}</td>
-                <td>{money(after)}</td>
-                <td>{money(change)}</td>
-              </tr>
-            )}
-          </tbody>
+          {shown.map((key) => (
+            <Figures
+              key={key}
+              label={t(`whatIf.rows.${key}`)}
+              values={[before, after, change].map((one) => span(one, key))}
+            />
+          ))}
+          {electricityRate === null ? null : (
+            <Figures label={t('whatIf.rows.money')} values={[before, after, change].map(money)} />
+          )}
         </table>
       </div>
       <p className="gm-soft">
@@ -144,5 +141,23 @@ function Told({ before, after, change, draws, electricityRate }: Reply) {
         {t(draws > 1 ? 'whatIf.range' : 'whatIf.noRange')}
       </p>
     </>
+  );
+}
+
+/** A figure above what it was, would be, and would change by: three ranges beside each other are as wide as the panel. */
+function Figures({ label, values }: { label: string; values: readonly ReactNode[] }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={values.length}>
+          {label}
+        </th>
+      </tr>
+      <tr>
+        {values.map((value, index) => (
+          <td key={index}>{value}</td>
+        ))}
+      </tr>
+    </tbody>
   );
 }

@@ -3,7 +3,7 @@ import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { planEditorWeb } from '../index.ts';
-import { lists } from '../sample-draft.testing.ts';
+import { content, lists } from '../sample-draft.testing.ts';
 import { ApplyVersionDialog } from './apply-version.dialog.tsx';
 
 afterEach(() => {
@@ -29,6 +29,8 @@ const show = async (refused = false) => {
         { ...preview(2), refusal: refused ? { code: 'x', message: 'The shelf is taken.', details: null } : null },
       ],
     ],
+    [/ag_growplanVersions\/6\/content/, { ...content(10, 'a'), id: 6, version: 1 }],
+    [/ag_growplanVersions\/7\/content/, { ...content(12, 'b'), id: 7, version: 2 }],
     [/applyVersion/, { ids: [1, 2] }],
     [/ag_lifecyclePlatforms/, [stay(1, 'E-01'), stay(2, 'E-01'), stay(3, 'E-02')]],
     [/ag_lifecycles/, [run(1), run(2), run(3)]],
@@ -47,8 +49,15 @@ test('a version is tried on all runs of one unit: shown first, then applied as a
   expect(dialog.getByRole('checkbox', { name: 'Run 1 · E-01' })).toHaveProperty('checked', true);
   expect(dialog.getByRole('checkbox', { name: 'Run 3 · E-02' })).toHaveProperty('checked', false);
   fireEvent.click(dialog.getByRole('button', { name: 'Show what changes' }));
+  expect(await dialog.findByText('What differs from version 1')).toBeDefined();
   fireEvent.click(await dialog.findByRole('button', { name: 'Apply to 2 runs' }));
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: [1, 2], growplanVersion_id: 7, isCanary: true }));
+  await vi.waitFor(() =>
+    expect(sent.findLast(({ address }) => /applyVersion/.test(address))?.body).toEqual({
+      ids: [1, 2],
+      growplanVersion_id: 7,
+      isCanary: true,
+    }),
+  );
 });
 
 test('runs of two units are no canary, and one that cannot change holds back all', async () => {

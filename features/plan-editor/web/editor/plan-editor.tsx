@@ -89,15 +89,18 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
     changes: ['ag_growplans', 'ag_growplanVersions'],
     onSuccess: onLeft,
   });
-  // What it was as this page was opened stands beside what is edited.
+  // The version in use stands beside what is edited; without one, what it was as this page was opened.
   const [opened] = useState(draft);
   // What stands beside what is edited follows once the edit is drawn.
   const later = useDeferredValue(draft);
   const laterFindings = useDeferredValue(findings);
   const shown = useDeferredValue(chosen);
   const asked = useMemo(
-    () => ({ before: askedPhases(opened, lists.knowledge), after: askedPhases(later, lists.knowledge) }),
-    [opened, later, lists.knowledge],
+    () => ({
+      before: askedPhases(published?.draft ?? opened, lists.knowledge),
+      after: askedPhases(later, lists.knowledge),
+    }),
+    [published, opened, later, lists.knowledge],
   );
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const handIn = async () => {
@@ -206,7 +209,7 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
             <WholePlanFields draft={draft} edit={edit} findings={findings} isMother={plan.isMother} />
           </Effects>
           <Suspense fallback={null}>
-            <QuietWhatIf before={asked.before} after={asked.after} />
+            <QuietWhatIf before={asked.before} beforeVersion={published?.version} after={asked.after} />
           </Suspense>
           <Findings findings={laterFindings} draft={later} onOpen={open} />
         </aside>

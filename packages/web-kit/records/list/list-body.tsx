@@ -66,11 +66,15 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
   };
   return (
     <>
-      {arrived && arrived.count > 0 ? (
+      {arrived ? (
         <div className="r-arrived">
-          <Button variant="contained" size="small" startIcon={<ArrowUpward />} onClick={arrived.show}>
-            {arrived.isAll ? t('list.allArrived') : t('list.arrived', { count: arrived.count })}
-          </Button>
+          {arrived.count === 0 ? (
+            t('list.noneArrived')
+          ) : (
+            <Button variant="contained" size="small" startIcon={<ArrowUpward />} onClick={arrived.show}>
+              {arrived.isAll ? t('list.allArrived') : t('list.arrived', { count: arrived.count })}
+            </Button>
+          )}
         </div>
       ) : null}
       <PageContent

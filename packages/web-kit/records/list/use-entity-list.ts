@@ -41,7 +41,10 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
   const question = { entity, about, address, where, zone };
   const condition = listWhere(question);
   const include = listInclude(about, shown);
-  const fields = listFields(question, shown);
+  const fields = listFields(
+    question,
+    shown.flatMap((key) => [key, ...(props.columns?.[key]?.reads ?? [])]),
+  );
   const asked = {
     where: condition,
     order: listOrder(entity, address),
@@ -69,7 +72,7 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     changeAddress,
     arrangement,
     // On a later page what is new is elsewhere.
-    arrived: address.page === 1 && !arrangement.isComing && !props.isHeld ? arrivals : undefined,
+    arrived: props.logOf !== undefined && address.page === 1 ? arrivals : undefined,
     columns,
     asked,
     shown,
