@@ -10,6 +10,8 @@ const common = {
   // No socket file: its path has a length limit, and one way in is enough.
   unix_socket_directories: '',
   max_connections: '100',
+  // The newest values of 10 000 units are sorted in 14 MB; in files that takes half as long again.
+  work_mem: '16MB',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '',
