@@ -1,4 +1,5 @@
 // A facility as large as they come, all of it growing.
+import { designatorIds } from '@trellis/climate/model';
 import type { makeWorld } from '../apps/server/testing/make-world.ts';
 import type { Pool } from 'pg';
 
@@ -43,6 +44,10 @@ export async function makePlans(world: World): Promise<number[]> {
   return made;
 }
 
+const { temperature, humidity, co2, externalMoisture, soilTemperature, lux, fertility } = designatorIds;
+/** What a growing unit measures all the time; what speaks when something happens, and what stands in tanks, is of few units. */
+const measured = [temperature, humidity, co2, externalMoisture, soilTemperature, lux, fertility];
+
 /** Units with a controller, four devices, seven sensors and a run each; every twentieth has a ticket and an alert. */
 export async function makeGrowingFacility(
   { world, pool, versions }: { world: World; pool: Pool; versions: readonly number[] },
@@ -55,7 +60,7 @@ export async function makeGrowingFacility(
     `insert into controllers (facility_id, name, "deviceId", "lastCommandFetch", "bornAt", state, status) select ${facility}, 'c' || n, 'node-${facility}-' || n, now(), now(), 'LIGHT', 'HEALTHY' from generate_series(1, ${units}) n`,
     `insert into units (facility_id, name, area_id, controller_id, "lastIrrigated") select ${facility}, 'Unit ' || c.id, ${area}, c.id, now() from controllers c where c.facility_id = ${facility}`,
     `insert into virtual_devices (controller_id, "virtualDeviceType_id", name, state) select c.id, t.id, t.key, 'on' from controllers c, virtual_device_types t where c.facility_id = ${facility} and t.id in (13, 14, 15, 18)`,
-    `insert into sensors (facility_id, device_id, designator_id, controller_id, "platformGroup_id") select ${facility}, 's' || u.id, d.id, u.controller_id, u.id from units u, designators d where u.facility_id = ${facility}`,
+    `insert into sensors (facility_id, device_id, designator_id, controller_id, "platformGroup_id") select ${facility}, 's' || u.id, d.id, u.controller_id, u.id from units u, designators d where u.facility_id = ${facility} and d.id in (${measured.join(',')})`,
     `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt") select id, facility_id, designator_id, 21.5, now(), now() from sensors where facility_id = ${facility}`,
     `insert into platforms ("platformGroup_id", name) select id, 'S1' ${own}`,
     `insert into lifecycles (facility_id, name, growplan_id, "growplanVersion_id", state, inflight, starttime) select u.facility_id, 'L' || u.id, v.growplan_id, v.id, 'in_flight', 1, now() - interval '40 days' from units u join grow_plan_versions v on v.id = (array[${versions.join(',')}])[1 + u.id % 10] where u.facility_id = ${facility}`,
