@@ -6,6 +6,8 @@ create table "lifecycle_handovers" (
   "toLifecycle_id" integer not null,
   "time" timestamptz not null default now() constraint "lifecycle_handovers__time__valid" check ("time" >= '1900-01-01T00:00:00Z' and "time" < '2201-01-01T00:00:00Z'),
   "plants" integer not null constraint "lifecycle_handovers__plants__valid" check ("plants" between 0 and 10000000),
+  "fromPlants" integer not null constraint "lifecycle_handovers__fromPlants__valid" check ("fromPlants" between 0 and 10000000),
+  "toPlants" integer not null constraint "lifecycle_handovers__toPlants__valid" check ("toPlants" between 0 and 10000000),
   "share" double precision not null constraint "lifecycle_handovers__share__valid" check ("share" >= 0 and "share" <= 1),
   "isLast" boolean not null default false,
   "createdate" timestamptz not null default now(),
@@ -21,29 +23,45 @@ create index "lifecycle_handovers__fromLifecycle_id__index" on "lifecycle_handov
 create index "lifecycle_handovers__toLifecycle_id__index" on "lifecycle_handovers" ("toLifecycle_id");
 
 -- What of the cost of which runs is a run's: its own and that of runs whose plants came to it, from and until when, by their shares;
--- with the plants each had started then. Without handovers it is all of its own.
+-- with the plants each counted then. Without handovers it is all of its own. Of an entry of some run at a moment each later handover
+-- takes its share along, in the order they were made; read backwards, each gives the run it left a share of what is the run's already.
 create function lifecycle_cost_parts(run integer)
-  returns table (lifecycle_id integer, since timestamptz, until timestamptz, share double precision, plants bigint)
-  language sql stable as $$
-  with recursive node (run_id, via, until, part) as (
-    select run, null::integer, 'infinity'::timestamptz, 1::double precision
-    union all
-    select h."fromLifecycle_id", h.id, case when h."isLast" then 'infinity' else h.time end, n.part * h.share * coalesce((
-      select case when bool_or(g.share >= 1) then 0 else exp(sum(ln(nullif(1 - g.share, 0)))) end from lifecycle_handovers g
-      where g."fromLifecycle_id" = n.run_id and g.id > h.id and (n.via is null or g.id < n.via)), 1)
-    from node n join lifecycle_handovers h on h."toLifecycle_id" = n.run_id and (n.via is null or h.id < n.via)),
-  numbered as (select *, row_number() over () as number from node),
-  piece as (
-    select k.*, b.since, coalesce(lead(b.since) over (partition by k.number order by b.since), k.until) as ends
-    from numbered k cross join lateral (
+  returns table (lifecycle_id integer, since timestamptz, until timestamptz, share double precision, plants integer)
+  language plpgsql stable as $$
+declare
+  family integer[];
+  piece record;
+  handover record;
+  parts jsonb;
+begin
+  if not exists (select from lifecycle_handovers h where h."toLifecycle_id" = run or h."fromLifecycle_id" = run) then
+    return query select l.id, '-infinity'::timestamptz, 'infinity'::timestamptz, 1::double precision, l."plantsStarted"
+      from lifecycles l where l.id = run;
+    return;
+  end if;
+  with recursive giver (id) as (
+    select run union select h."fromLifecycle_id" from giver g join lifecycle_handovers h on h."toLifecycle_id" = g.id)
+  select array_agg(g.id) into family from giver g;
+  for piece in
+    select b.since, coalesce(lead(b.since) over (order by b.since), 'infinity') as until from (
       select '-infinity'::timestamptz as since
       union select h.time from lifecycle_handovers h
-        where (h."fromLifecycle_id" = k.run_id or h."toLifecycle_id" = k.run_id) and h.time < k.until) b)
-  select p.run_id, p.since, p.ends, p.part * coalesce((
-      select case when bool_or(g.share >= 1) then 0 else exp(sum(ln(nullif(1 - g.share, 0)))) end from lifecycle_handovers g
-      where g."fromLifecycle_id" = p.run_id and (p.via is null or g.id < p.via) and (g."isLast" or g.time > p.since)), 1),
-    l."plantsStarted" + coalesce((
-      select sum(case when h."fromLifecycle_id" = l.id then h.plants else -h.plants end) from lifecycle_handovers h
-      where (h."fromLifecycle_id" = l.id or h."toLifecycle_id" = l.id) and h.time > p.since), 0)
-  from piece p join lifecycles l on l.id = p.run_id
-$$;
+        where h."fromLifecycle_id" = any(family) or h."toLifecycle_id" = any(family)) b
+  loop
+    parts := jsonb_build_object(run, 1);
+    for handover in
+      select h."fromLifecycle_id" as giver, h."toLifecycle_id" as taker, h.share from lifecycle_handovers h
+      where h."fromLifecycle_id" = any(family) and (h."isLast" or h.time > piece.since) order by h.id desc
+    loop
+      parts := parts || jsonb_build_object(handover.giver,
+        coalesce((parts ->> handover.giver::text)::double precision, 0) * (1 - handover.share)
+          + coalesce((parts ->> handover.taker::text)::double precision, 0) * handover.share);
+    end loop;
+    return query
+      select l.id, piece.since, piece.until, p.value::double precision, coalesce((
+          select case when h."fromLifecycle_id" = l.id then h."fromPlants" else h."toPlants" end from lifecycle_handovers h
+          where (h."fromLifecycle_id" = l.id or h."toLifecycle_id" = l.id) and h.time > piece.since order by h.time, h.id limit 1), l."plantsStarted")
+      from jsonb_each_text(parts) p join lifecycles l on l.id = p.key::integer
+      where p.value::double precision > 0 or l.id = run;
+  end loop;
+end $$;

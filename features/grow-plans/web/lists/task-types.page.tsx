@@ -31,6 +31,7 @@ export function TaskTypesPage() {
         inputSchema: {
           width: 220,
           isSortable: false,
+          reads: ['effects'],
           render: (type) => asked(type).map(nameOf).join(', ') || '–',
         },
         effects: { width: 200, isSortable: false, render: ({ effects }) => effectsText(effects) },

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@trellis/entity-kit';
 import type { runCostsApi } from '@trellis/lifecycles/model';
 import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import type { QueryResultRow } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays, makeFarms } from '../run/farm.testing.ts';
 
@@ -64,7 +65,23 @@ async function story() {
         [run],
       )
     ).rows.map((plant) => plant.id);
-  return { ...made, id, used, use, work, costs, done, split, merge, undo, plantsOf };
+  const query = <T>(text: string, values: unknown[]) => server.services.pool.query<T & QueryResultRow>(text, values);
+  /** Ten days of light before now. */
+  const light = async () => {
+    const lightSpectrumDefinition_id = await world.row('light_spectrum_definitions', {
+      ...{ name: `Bloom ${here.id}`, ppfd100: 900, channels: '[]' },
+    });
+    const growplanVersion_id = await world.row('grow_plan_versions', { growplan_id: made.plan, version: 2 });
+    const growPhase_id = await world.row('grow_phases', {
+      ...{ growplanVersion_id, name: 'Lit', seq: 0, startSeconds: 0, endSeconds: 86_400, photoperiod: 18 },
+      ...{ lightIntensity: 1, lightSpectrumDefinition_id },
+    });
+    await query('update lifecycle_phases set "growPhase_id" = $2 where lifecycle_id = $1', [id, growPhase_id]);
+    await query('update lifecycle_phases set starttime = $2 where lifecycle_id = $1 and starttime is not null', [
+      ...[id, inDays(-10)],
+    ]);
+  };
+  return { ...made, id, used, use, work, costs, done, split, merge, undo, plantsOf, query, light };
 }
 
 const whole = { supplies: 20, labour: 45, water: 1 };
@@ -121,7 +138,7 @@ test('who takes a split or a merge back takes the cost back with it', async () =
   const wrong = await split('Wrong');
   await undo(wrong);
   expect((await costs(id)).costs).toMatchObject(whole);
-  expect((await costs(wrong.id)).costs).toMatchObject(none);
+  expect((await costs(wrong.id)).costs).toMatchObject({ ...none, supplies: null });
   const part = await split('Part');
   await undo(await merge(part.id, id));
   expect((await costs(id)).costs).toMatchObject(half);
@@ -129,23 +146,8 @@ test('who takes a split or a merge back takes the cost back with it', async () =
 });
 
 test('over many handovers the cost of all runs together stays what was spent', async () => {
-  const { id, here, world, plan, shelves, call, costs, use, work, split, merge } = await story();
-  const light = await world.row('light_spectrum_definitions', {
-    ...{ name: `Bloom ${here.id}`, ppfd100: 900, channels: '[]' },
-  });
-  const growplanVersion_id = await world.row('grow_plan_versions', { growplan_id: plan, version: 2 });
-  const growPhase_id = await world.row('grow_phases', {
-    ...{ growplanVersion_id, name: 'Lit', seq: 0, startSeconds: 0, endSeconds: 86_400, photoperiod: 18 },
-    ...{ lightIntensity: 1, lightSpectrumDefinition_id: light },
-  });
-  await server.services.pool.query('update lifecycle_phases set "growPhase_id" = $2 where lifecycle_id = $1', [
-    ...[id, growPhase_id],
-  ]);
-  // Ten days of light before the first goes.
-  await server.services.pool.query(
-    'update lifecycle_phases set starttime = $2 where lifecycle_id = $1 and starttime is not null',
-    [id, inDays(-10)],
-  );
+  const { id, shelves, call, costs, use, work, split, merge, light, query } = await story();
+  await light();
   const runs = [id];
   const spent = { supplies: 20, hours: 1.5, litres: 500 };
   const kWh = (await costs(id)).bases.kWh ?? 0;
@@ -180,13 +182,51 @@ test('over many handovers the cost of all runs together stays what was spent', a
   }
   const last = await split('Last');
   runs.push(last.id);
-  await server.services.pool.query('update platforms set capacity = 20 where id = $1', [shelves[0]]);
+  await query('update platforms set capacity = 20 where id = $1', [shelves[0]]);
   const moveTo = { lifecycle_id: id, platform_id: shelves[0] };
   const gone = await call('manager', 'POST', `ag_lifecycles/${last.id}/abort`, { reason: 'Too late', moveTo });
   expect(gone.status, JSON.stringify(gone.body)).toBe(200);
   await assertKept();
-  const held = (await Promise.all(runs.slice(1).map(costs))).map((one) => one.costs.supplies);
+  const held = (await Promise.all(runs.slice(1).map(costs))).map((one) => one.costs.supplies ?? 0);
   expect(held).toEqual([0, 0, 0, 0, 0]);
+});
+
+test('plants that join later cost nothing of the time before, nor do those of another run', async () => {
+  const { id, costs, split, light, query } = await story();
+  await light();
+  const before = (await costs(id)).bases.kWh ?? 0;
+  const part = await split('Part');
+  await query('update lifecycles set "plantsStarted" = "plantsStarted" + 10 where id = any($1)', [[id, part.id]]);
+  for (const run of [id, part.id]) expect((await costs(run)).bases.kWh).toBeCloseTo(before / 2, 1);
+});
+
+test('a shelf without plants that was split off by mistake hands back what was written for it', async () => {
+  const { id, costs, split, undo, work, call, plantsOf, query, shelves } = await story();
+  const { rows } = await query<{ id: number }>(
+    `select n.id from plants n join plant_locations o on o.id = n."plantLocation_id" where n.lifecycle_id = $1 and o.platform_id = $2`,
+    [id, shelves[1]],
+  );
+  const body = { plantIds: rows.map((plant) => plant.id), destroyPlantReason_id: 1 };
+  expect((await call('grower', 'POST', 'ag_plants/destroy', body)).status).toBe(200);
+  const empty = await split('Empty');
+  expect(await plantsOf(empty.id)).toEqual([]);
+  await undo(empty);
+  await work(empty.id, 60);
+  expect((await costs(id)).bases.hours).toBe(2.5);
+  expect((await costs(empty.id)).bases.hours).toBeNull();
+});
+
+test('a run that was parted and joined twenty times is reckoned as quickly as any', async () => {
+  const { id, here, costs, split, query } = await story();
+  const part = await split('Part');
+  await query(
+    `insert into lifecycle_handovers (facility_id, "fromLifecycle_id", "toLifecycle_id", time, plants, "fromPlants", "toPlants", share)
+     select $1, case when n % 2 = 0 then $2::int else $3::int end, case when n % 2 = 0 then $3::int else $2::int end,
+       now() + n * interval '1 second', 10, 10, 10, case when n % 2 = 0 then 0.5 else 1 end from generate_series(1, 40) n`,
+    [here.id, id, part.id],
+  );
+  const [kept, went] = [await costs(id), await costs(part.id)];
+  expect((kept.costs.supplies ?? 0) + (went.costs.supplies ?? 0)).toBeCloseTo(20, 4);
 });
 
 test('what plants took along is read by members of the house and written by nobody', async () => {

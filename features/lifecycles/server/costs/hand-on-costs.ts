@@ -5,7 +5,7 @@ import type { RunWork } from '../run/run-work.ts';
 
 type Handover = Pick<
   Infer<typeof LifecycleHandover>,
-  'facility_id' | 'fromLifecycle_id' | 'toLifecycle_id' | 'plants' | 'isLast'
+  'facility_id' | 'fromLifecycle_id' | 'toLifecycle_id' | 'plants' | 'fromPlants' | 'toPlants' | 'isLast'
 >;
 
 /** Plants that went to another run take along their share of what the first cost until now, its losses borne by those that live or
@@ -18,19 +18,21 @@ export async function handOnCosts(handover: Handover, { db, records }: RunWork):
   const stays = rows[0]?.stays ?? 0;
   const all = handover.plants + stays;
   const share = all > 0 ? handover.plants / all : Number(handover.isLast);
-  if (share > 0) await records.create(LifecycleHandover, { ...handover, share });
+  if (share > 0 || !handover.isLast) await records.create(LifecycleHandover, { ...handover, share });
 }
 
 /** Plants are their run's again, as if they had never gone. A run that was made by it is over and hands back what it cost since. */
 export async function handBackCosts(ids: readonly number[], splitOff: readonly number[], work: RunWork): Promise<void> {
   const handovers = await work.db
     .selectFrom('lifecycle_handovers')
-    .select(['id', 'facility_id', 'fromLifecycle_id', 'toLifecycle_id', 'plants'])
+    .select(['id', 'facility_id', 'fromLifecycle_id', 'toLifecycle_id', 'plants', 'fromPlants', 'toPlants'])
     .where('id', 'in', [0, ...ids])
     .orderBy('id')
     .execute();
-  for (const { id, facility_id, plants, fromLifecycle_id: owner, toLifecycle_id: taker } of handovers) {
-    const back = { facility_id, plants, fromLifecycle_id: taker, toLifecycle_id: owner, isLast: true };
+  for (const { id, facility_id, plants, fromPlants, toPlants, ...one } of handovers) {
+    const { fromLifecycle_id: owner, toLifecycle_id: taker } = one;
+    const counted = { plants, fromPlants: toPlants + plants, toPlants: fromPlants - plants };
+    const back = { facility_id, fromLifecycle_id: taker, toLifecycle_id: owner, ...counted, isLast: true };
     if (splitOff.includes(taker)) await handOnCosts(back, work);
     else await work.records.removeAll(LifecycleHandover, [id]);
   }

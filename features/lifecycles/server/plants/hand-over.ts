@@ -39,10 +39,9 @@ export async function handOver(
   await changeStarted(from, -plants, work);
   await changeStarted(to, plants, work);
   await handOnSupplies(from, to, plants, work);
-  await handOnCosts(
-    { facility_id: from.facility_id, fromLifecycle_id: from.id, toLifecycle_id: to.id, plants, isLast },
-    work,
-  );
+  const pair = { facility_id: from.facility_id, fromLifecycle_id: from.id, toLifecycle_id: to.id };
+  const before = { fromPlants: from.plantsStarted ?? 0, toPlants: to.plantsStarted ?? 0 };
+  await handOnCosts({ ...pair, ...before, plants, isLast }, work);
   const counted = { kind: 'move', value: plants, unit: 'plants' } as const;
   await writeLog(to, { key: 'cameFrom', count: plants, run: from.name }, work, counted);
   await writeLog(from, { key: 'wentTo', count: plants, run: to.name }, work, counted);

@@ -95,13 +95,15 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
   const later = useDeferredValue(draft);
   const laterFindings = useDeferredValue(findings);
   const shown = useDeferredValue(chosen);
-  const asked = useMemo(
-    () => ({
-      before: askedPhases(published?.draft ?? opened, lists.knowledge),
+  const asked = useMemo(() => {
+    // One that does not say all cannot be reckoned, and nobody edits it any more.
+    const inUse = published && askedPhases(published.draft, lists.knowledge);
+    return {
+      before: inUse ?? askedPhases(opened, lists.knowledge),
+      beforeVersion: inUse && published.version,
       after: askedPhases(later, lists.knowledge),
-    }),
-    [published, opened, later, lists.knowledge],
-  );
+    };
+  }, [published, opened, later, lists.knowledge]);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const handIn = async () => {
     if (await save()) await submit.run({ params: { id: String(content.id) }, body: {} });
@@ -209,7 +211,7 @@ export function PlanEditor({ plan, content, lists, returnReason, company = alone
             <WholePlanFields draft={draft} edit={edit} findings={findings} isMother={plan.isMother} />
           </Effects>
           <Suspense fallback={null}>
-            <QuietWhatIf before={asked.before} beforeVersion={published?.version} after={asked.after} />
+            <QuietWhatIf {...asked} />
           </Suspense>
           <Findings findings={laterFindings} draft={later} onOpen={open} />
         </aside>

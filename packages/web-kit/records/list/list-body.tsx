@@ -66,7 +66,7 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
   };
   return (
     <>
-      {arrived ? (
+      {arrived && rows.data && !rows.error ? (
         <div className="r-arrived">
           {arrived.count === 0 ? (
             t('list.noneArrived')

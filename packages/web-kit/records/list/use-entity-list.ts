@@ -66,13 +66,15 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     { keepPrevious: true, dependsOn },
   );
   const { record: _record, tab: _tab, ...chosen } = address;
-  const arrivals = useArrivals(props.logOf && JSON.stringify([props.logOf, chosen, shown]), rows);
+  // What is newest stands first while the list stands in its own order; in any other it would be anywhere.
+  const isLog = props.logOf !== undefined && !address.sort;
+  const arrivals = useArrivals(isLog ? JSON.stringify([props.logOf, chosen, shown]) : undefined, rows);
   return {
     address,
     changeAddress,
     arrangement,
     // On a later page what is new is elsewhere.
-    arrived: props.logOf !== undefined && address.page === 1 ? arrivals : undefined,
+    arrived: isLog && address.page === 1 ? arrivals : undefined,
     columns,
     asked,
     shown,
