@@ -40,7 +40,7 @@ export function WebhooksPage() {
           events: { width: 240, render: ({ events }) => events.map((name) => t(`events.${name}`)).join(', ') },
           state: {
             label: t('state'),
-            width: 220,
+            width: 330,
             isSortable: false,
             render: (webhook) => <WebhookState webhook={webhook} />,
           },
