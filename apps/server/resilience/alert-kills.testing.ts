@@ -73,6 +73,9 @@ const facilityCount = 5;
 const urgentFacilities = 2;
 const hurried = path.resolve(import.meta.dirname, 'hurried-server.ts');
 const minuteMs = 60_000;
+/** How often the clock goes on until all are told, and how long that may take in all. */
+const mostSteps = 60;
+const restSeconds = 180;
 /** A broker that is killed forgets what it had taken a moment before (docs/mosquitto.md): controllers say again what they read. */
 const repeatMs = 2000;
 
@@ -387,8 +390,9 @@ async function comeToRest(scene: Scene, air: Air, parts: Parts, { alerts, log }:
     ]);
     return [due, mails, deliveries, steps].every((rows) => rows.length === 0);
   };
-  for (let step = 0; step < 60 && !(await isQuiet().catch(() => false)); step += 1) {
-    goOn(6 * minuteMs);
+  // A busy machine is given longer to send what is due by then.
+  for (let step = 0; step < restSeconds && !(await isQuiet().catch(() => false)); step += 1) {
+    if (step < mostSteps) goOn(6 * minuteMs);
     await delay(1000);
   }
   log?.(`at rest ${ahead / minuteMs} minutes later by its clock`);
