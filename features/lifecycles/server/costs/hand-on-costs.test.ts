@@ -216,7 +216,7 @@ test('a shelf without plants that was split off by mistake hands back what was w
   expect((await costs(empty.id)).bases.hours).toBeNull();
 });
 
-test('a run that was parted and joined twenty times is reckoned as quickly as any', async () => {
+test('a run that was parted and joined twenty times costs, with its other part, what was spent', async () => {
   const { id, here, costs, split, query } = await story();
   const part = await split('Part');
   await query(
