@@ -6,20 +6,17 @@ import type { ReferenceRows } from '../feature.ts';
 /** Ids up to here belong to reference rows; people's own rows start above, so that later versions can bring more. */
 const lastReservedId = 999;
 
-/** Adds reference rows that were never given before. What people changed stays changed, what they deleted stays deleted. */
+/**
+ * Adds reference rows that were never given before. What people changed stays changed, what they deleted stays deleted. A start that
+ * brings nothing new asks one question; servers that start together take turns.
+ */
 export async function addReferenceData(pool: pg.Pool, sets: readonly ReferenceRows[]): Promise<void> {
+  if (notGiven(await readGiven(pool), sets).length === 0) return;
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(`select pg_advisory_xact_lock(hashtext('reference data'))`);
-    for (const { entity, rows } of sets) {
-      const fresh = await markAsGiven(client, entity, rows);
-      if (fresh.length > 0) await insertRows(client, entity, fresh);
-      await client.query(
-        `select setval(pg_get_serial_sequence('${quoted(entity.table)}', 'id'), greatest(
-          (select coalesce(max(id), 1) from ${quoted(entity.table)}), (select last_value from ${quoted(`${entity.table}_id_seq`)}), ${lastReservedId}))`,
-      );
-    }
+    for (const { entity, rows } of notGiven(await readGiven(client), sets)) await giveRows(client, entity, rows);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -31,14 +28,33 @@ export async function addReferenceData(pool: pg.Pool, sets: readonly ReferenceRo
 
 type Row = ReferenceRows['rows'][number];
 
-/** Remembers the rows of a set and answers those that were not remembered yet. */
-async function markAsGiven(client: pg.PoolClient, entity: EntityDefinition, rows: readonly Row[]): Promise<Row[]> {
-  const result = await client.query<{ row_id: number }>(
-    `insert into reference_rows_given (table_name, row_id) select $1, unnest($2::integer[]) on conflict do nothing returning row_id`,
+/** The ids that a database was ever given, by table. */
+type Given = ReadonlyMap<string, ReadonlySet<number>>;
+
+async function readGiven(db: pg.Pool | pg.PoolClient): Promise<Given> {
+  const { rows } = await db.query<{ table: string; ids: number[] }>(
+    `select table_name as table, array_agg(row_id) as ids from reference_rows_given group by table_name`,
+  );
+  return new Map(rows.map(({ table, ids }) => [table, new Set(ids)]));
+}
+
+/** The sets with the rows of each that the database was not given yet; sets without any are left out. */
+const notGiven = (given: Given, sets: readonly ReferenceRows[]): ReferenceRows[] =>
+  sets
+    .map(({ entity, rows }) => ({ entity, rows: rows.filter(({ id }) => given.get(entity.table)?.has(id) !== true) }))
+    .filter(({ rows }) => rows.length > 0);
+
+/** Inserts rows, remembers that they were given, and keeps the ids beneath people's own free for later ones. */
+async function giveRows(client: pg.PoolClient, entity: EntityDefinition, rows: readonly Row[]): Promise<void> {
+  await client.query(
+    'insert into reference_rows_given (table_name, row_id) select $1, unnest($2::integer[]) on conflict do nothing',
     [entity.table, rows.map(({ id }) => id)],
   );
-  const fresh = new Set(result.rows.map(({ row_id }) => row_id));
-  return rows.filter(({ id }) => fresh.has(id));
+  await insertRows(client, entity, rows);
+  await client.query(
+    `select setval(pg_get_serial_sequence('${quoted(entity.table)}', 'id'), greatest(
+      (select coalesce(max(id), 1) from ${quoted(entity.table)}), (select last_value from ${quoted(`${entity.table}_id_seq`)}), ${lastReservedId}))`,
+  );
 }
 
 /** Inserts rows in their order, some hundred at a time; fields a row does not name take their default. */
