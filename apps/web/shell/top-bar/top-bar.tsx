@@ -4,7 +4,7 @@ import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { usePreferences, type ShellTool } from '@trellis/web-kit';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FacilityPicker } from '../facility/facility-picker.tsx';
@@ -18,6 +18,8 @@ import { Product } from './product.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import './top-bar.css';
+
+const AlertsLink = lazy(async () => ({ default: (await import('./alerts-link.tsx')).AlertsLink }));
 
 interface TopBarProps {
   tools: readonly ShellTool[];
@@ -50,7 +52,7 @@ export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
       ) : null}
       {search && !isPhone ? (
         <Suspense>
-          <SearchBox tool={search} />
+          <SearchBox tool={search} isShort={isNarrow} />
         </Suspense>
       ) : null}
       <div className="shell-bar__gap" />
@@ -64,7 +66,7 @@ export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
       ) : (
         <>
           <Suspense>
-            {isNarrow ? null : <NamedTools tools={named} />}
+            {isNarrow ? <AlertsLink isShort /> : <NamedTools tools={named} />}
             <ToolButtons tools={isNarrow ? [...named, ...loose] : loose} isWide={isWide} />
           </Suspense>
           <LiveChip isShort={isNarrow} />
