@@ -5,10 +5,13 @@ export {
   countPages,
   favoritePlaces,
   menuGroups,
+  menuHere,
   menuPlaces,
   onlyPlace,
   shortGroups,
+  shortGroupsAt,
   type MenuGroup,
+  type MenuHere,
   type MenuPlace,
 } from './menu-view.ts';
 

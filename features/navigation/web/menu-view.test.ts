@@ -1,6 +1,6 @@
 import type { RouteDefinition, SessionMenu } from '@trellis/web-kit/routes';
 import { expect, test } from 'vitest';
-import { countPages, menuGroups, menuPlaces, onlyPlace, shortGroups } from './menu-view.ts';
+import { countPages, menuGroups, menuHere, menuPlaces, onlyPlace, shortGroups, shortGroupsAt } from './menu-view.ts';
 
 const page = () => Promise.resolve(() => null);
 const route = (path: string): RouteDefinition => ({ path, titleKey: 'x:y', guard: 'menu', page });
@@ -64,4 +64,33 @@ test('every page of the menu stands once among the places, by its name', () => {
     '/varietals varietals',
   ]);
   expect(places[1]).toMatchObject({ id: 200, isConfig: true, isFavorite: true, isShort: false });
+});
+
+test('an entry without an icon of its own wears its page’s, before its group’s', () => {
+  const [strains, varietals] = ['/strains', '/varietals'].map(route);
+  const places = menuPlaces(
+    [{ label: 'Crop', class: 'sprout', children: [{ route: '/strains' }, { route: '/varietals' }] }],
+    [...(strains ? [{ ...strains, icon: 'leaf' }] : []), ...(varietals ? [varietals] : [])],
+  );
+  expect(places.map(({ icon }) => icon)).toEqual(['leaf', 'sprout']);
+});
+
+test('a page lights its own line, the entry that opens it, or the line it stands below', () => {
+  const more = [...routes, { ...route('/device/{id}'), menuItem: 'device' }, route('/strains/{id}')];
+  const at = (path: string) => menuHere(menus, path, more);
+  expect(at('/varietals')).toEqual({ group: '4', path: '/varietals' });
+  expect(at('/device/7')).toEqual({ group: '3', path: undefined });
+  expect(at('/strains/12')).toEqual({ group: '4', path: '/strains' });
+  expect(at('/profile')).toBeUndefined();
+});
+
+test('the short menu shows the group of the page somebody is on, though the page is no part of it', () => {
+  const groups = menuGroups(menus, routes);
+  const shown = (path: string) =>
+    shortGroupsAt(groups, menuHere(menus, path, routes)).map(({ label, places }) => [label, places.length]);
+  expect(shown('/varietals')).toEqual([
+    ['Live control', 1],
+    ['Cultivation', 1],
+  ]);
+  expect(shown('/profile')).toEqual([['Live control', 1]]);
 });

@@ -43,7 +43,7 @@ export function menuGroups(menus: readonly SessionMenu[], routes: readonly Route
     const { id, menuItem, label, color } = menu;
     return {
       id,
-      key: String(id ?? menuItem ?? menu.route),
+      key: keyOf(menu),
       label: label ?? menuItem ?? own?.path ?? '',
       icon: menu.class ?? undefined,
       color: color ?? undefined,
@@ -68,11 +68,41 @@ export function menuPlaces(menus: readonly SessionMenu[], routes: readonly Route
 export const favoritePlaces = (places: readonly MenuPlace[]): MenuPlace[] =>
   places.filter(({ isFavorite }) => isFavorite).sort((a, b) => a.favoriteSeq - b.favoriteSeq);
 
+/** Where in the menu an address stands. */
+export interface MenuHere {
+  /** Key of the top-level item. */
+  group: string;
+  /** The page of the menu; nothing for one that has no line of its own, such as a single unit. */
+  path: string | undefined;
+}
+
+/** Where an address stands in the menu: at the page itself, at the entry that opens it, or at the page above it. */
+export function menuHere(
+  menus: readonly SessionMenu[],
+  address: string,
+  routes: readonly RouteDefinition[],
+): MenuHere | undefined {
+  const name = findRoute(address, routes)?.menuItem;
+  const lines = menus.flatMap((menu) => [menu, ...(menu.children ?? [])].map((line) => ({ line, group: keyOf(menu) })));
+  const above = lines.filter(({ line: { route } }) => route && address.startsWith(`${route}/`));
+  const found =
+    lines.find(({ line: { route } }) => route === address) ??
+    lines.find(({ line: { menuItem } }) => name !== undefined && menuItem === name) ??
+    above.sort((a, b) => (b.line.route?.length ?? 0) - (a.line.route?.length ?? 0))[0];
+  return found && { group: found.group, path: found.line.route ?? undefined };
+}
+
+const keyOf = ({ id, menuItem, route }: SessionMenu): string => String(id ?? menuItem ?? route);
+
 /** Only what is marked for the short menu. */
-export const shortGroups = (groups: readonly MenuGroup[]): MenuGroup[] =>
+export const shortGroups = (groups: readonly MenuGroup[]): MenuGroup[] => shortGroupsAt(groups, undefined);
+
+/** The short menu with the page somebody is on, also where it is no part of it. */
+export const shortGroupsAt = (groups: readonly MenuGroup[], here: MenuHere | undefined): MenuGroup[] =>
   groups.flatMap((group) => {
-    const places = group.places.filter(({ isShort }) => isShort);
-    return places.length > 0 || group.isShort ? { ...group, places } : [];
+    const isHere = group.key === here?.group;
+    const places = group.places.filter(({ isShort, path }) => isShort || (isHere && path === here.path));
+    return places.length > 0 || group.isShort || (isHere && group.path !== undefined) ? { ...group, places } : [];
   });
 
 /** The one page a group leads to: its own, or the only one it holds. Nothing where there is something to choose. */
@@ -88,15 +118,16 @@ type OnlyPlace = Pick<MenuPlace, 'id' | 'path' | 'label' | 'icon'>;
 export const countPages = (groups: readonly MenuGroup[]): number =>
   groups.reduce((sum, { path, places }) => sum + (path === undefined ? 0 : 1) + places.length, 0);
 
-/** An entry without an icon or colour of its own wears its group's. */
+/** An entry without an icon of its own wears its page's, or else its group's, and its group's colour. */
 function placeOf(menu: SessionMenu, routes: readonly RouteDefinition[], group?: SessionMenu): MenuPlace | undefined {
-  if (!menu.route || !findRoute(menu.route, routes)) return undefined;
+  const route = menu.route ? findRoute(menu.route, routes) : undefined;
+  if (!menu.route || !route) return undefined;
   return {
     id: menu.id,
     path: menu.route,
     label: menu.label ?? menu.menuItem ?? menu.route,
     description: menu.description ?? '',
-    icon: menu.class ?? group?.class ?? undefined,
+    icon: menu.class ?? route.icon ?? group?.class ?? undefined,
     color: menu.color ?? group?.color ?? undefined,
     isShort: menu.isShortMenu === true,
     isConfig: menu.isConfigModule === true,

@@ -57,6 +57,7 @@ import Notifications from '@mui/icons-material/NotificationsOutlined';
 import Palette from '@mui/icons-material/PaletteOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
+import Sanitizer from '@mui/icons-material/SanitizerOutlined';
 import Scale from '@mui/icons-material/ScaleOutlined';
 import School from '@mui/icons-material/SchoolOutlined';
 import Science from '@mui/icons-material/ScienceOutlined';
@@ -103,6 +104,7 @@ const drawings: Record<string, SvgIconComponent> = {
   calendar: CalendarMonth,
   camera: Videocam,
   cart: ShoppingCart,
+  chart: BarChart,
   'chart-bar': BarChart,
   'chart-line': ShowChart,
   chat: Chat,
@@ -148,6 +150,7 @@ const drawings: Record<string, SvgIconComponent> = {
   'office-building-cog': Business,
   'package-variant': Inventory2,
   palette: Palette,
+  people: Groups,
   play: PlayArrow,
   presentation: Slideshow,
   robot: SmartToy,
@@ -155,11 +158,14 @@ const drawings: Record<string, SvgIconComponent> = {
   'scale-balance': Balance,
   school: School,
   seed: Grass,
+  server: Storage,
   'shield-check': VerifiedUser,
   snowflake: AcUnit,
+  spray: Sanitizer,
   sprout: Grass,
   star: Star,
   table: TableChart,
+  'table-cog': TableChart,
   tag: LocalOffer,
   'test-tube': Vaccines,
   thermometer: Thermostat,
@@ -168,6 +174,7 @@ const drawings: Record<string, SvgIconComponent> = {
   truck: LocalShipping,
   tune: Tune,
   'view-dashboard': SpaceDashboard,
+  'view-grid': GridView,
   warehouse: Warehouse,
   water: WaterDrop,
   'weather-sunny': WbSunny,

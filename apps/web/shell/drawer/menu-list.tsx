@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   countPages,
   menuGroups,
+  menuHere,
   onlyPlace,
   rememberOpened,
   shortGroups,
+  shortGroupsAt,
   type MenuGroup,
 } from '@trellis/navigation/web';
 import { NamedIcon } from '@trellis/ui';
@@ -30,8 +32,10 @@ export function MenuList({ menus, routes, isMini, isPhone, onOpen }: MenuListPro
   const [isShort, setShort] = useState(true);
   const [openKey, setOpenKey] = useState<string>();
   const all = menuGroups(menus, routes);
+  const { pathname } = useLocation();
+  const here = menuHere(menus, pathname, routes);
   const short = shortGroups(all);
-  const groups = isShort && short.length > 0 ? short : all;
+  const groups = isShort && short.length > 0 ? shortGroupsAt(all, here) : all;
   const hasMore = short.length > 0 && countPages(short) < countPages(all);
   const options = useClientOptions();
   const queries = useQueryClient();
@@ -48,6 +52,8 @@ export function MenuList({ menus, routes, isMini, isPhone, onOpen }: MenuListPro
           <li key={group.key}>
             <TopItem
               group={group}
+              here={here?.path}
+              isHere={here?.group === group.key}
               isMini={isMini}
               isPhone={isPhone}
               isOpen={openKey === group.key}
@@ -69,6 +75,10 @@ export function MenuList({ menus, routes, isMini, isPhone, onOpen }: MenuListPro
 
 interface TopItemProps {
   group: MenuGroup;
+  /** The page of the menu that is shown, or that the shown one stands below. */
+  here: string | undefined;
+  /** What is shown belongs to the group, also where the short menu leaves it out. */
+  isHere: boolean;
   isMini: boolean;
   isPhone: boolean;
   isOpen: boolean;
@@ -77,8 +87,7 @@ interface TopItemProps {
   onOpen: (id: number | undefined) => void;
 }
 
-function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: TopItemProps) {
-  const { pathname } = useLocation();
+function TopItem({ group, here, isHere, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: TopItemProps) {
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const only = onlyPlace(group);
@@ -88,6 +97,7 @@ function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: 
         path={only.path}
         label={only.label}
         icon={only.icon ?? group.icon}
+        isHere={isHere}
         isSmall={isMini}
         onOpen={() => onOpen(only.id)}
       />
@@ -96,7 +106,6 @@ function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: 
     onClose();
     button.current?.focus();
   };
-  const isHere = group.places.some(({ path }) => path === pathname);
   return (
     <>
       <button
@@ -116,10 +125,10 @@ function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: 
           />
         )}
       </button>
-      {isOpen && isPhone ? <PlaceList id={listId} group={group} onOpen={onOpen} /> : null}
+      {isOpen && isPhone ? <PlaceList id={listId} group={group} here={here} onOpen={onOpen} /> : null}
       {isOpen && !isPhone ? (
         <SecondaryDrawer id={listId} title={group.label} opener={button} onLeave={leave} onClose={onClose}>
-          <PlaceList group={group} onOpen={onOpen} />
+          <PlaceList group={group} here={here} onOpen={onOpen} />
         </SecondaryDrawer>
       ) : null}
     </>
@@ -129,17 +138,24 @@ function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: 
 interface PlaceListProps {
   id?: string;
   group: MenuGroup;
+  here: string | undefined;
   onOpen: (id: number | undefined) => void;
 }
 
 /** The pages of a group. Its own icon before every one of them would say nothing. */
-function PlaceList({ id, group, onOpen }: PlaceListProps) {
+function PlaceList({ id, group, here, onOpen }: PlaceListProps) {
   const hasIcons = group.places.some(({ icon }) => icon !== group.icon);
   return (
     <ul className="shell-menu" {...(id !== undefined && { id })}>
       {group.places.map(({ id: menuId, path, label, icon }) => (
         <li key={path}>
-          <MenuLink path={path} label={label} icon={hasIcons ? icon : undefined} onOpen={() => onOpen(menuId)} />
+          <MenuLink
+            path={path}
+            label={label}
+            icon={hasIcons ? icon : undefined}
+            isHere={path === here}
+            onOpen={() => onOpen(menuId)}
+          />
         </li>
       ))}
     </ul>
