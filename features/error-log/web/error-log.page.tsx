@@ -40,7 +40,7 @@ export function ErrorLogPage() {
           <SearchField value={search} onChange={filter.setSearch} label={t('search')} />
           <FilterChips
             label={t('status')}
-            options={statuses.map((key) => ({ key, label: t(`states.${key}`), state: stateOfGroup[key] }))}
+            options={statuses.map((key) => ({ key, label: t(`states.${key}`) }))}
             selected={new Set(status ? [status] : [])}
             onToggle={filter.setStatus}
           />

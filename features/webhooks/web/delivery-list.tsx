@@ -34,7 +34,7 @@ export function DeliveryList({ webhookId }: { webhookId: number }) {
     <Stack spacing={1.5} sx={{ p: { xs: 1.5, md: 2.5 } }}>
       <FilterChips
         label={t('outcome')}
-        options={outcomes.map((key) => ({ key, label: t(`delivery.${key}`), state: stateOf[key] }))}
+        options={outcomes.map((key) => ({ key, label: t(`delivery.${key}`) }))}
         selected={new Set(outcome === undefined ? [] : [outcome])}
         onToggle={choose}
       />

@@ -6,7 +6,7 @@ export interface FilterOption<K extends string> {
   key: K;
   label: string;
   count?: number;
-  /** Gives the chip the state's colour and icon. */
+  /** Gives the chip the state's colour and icon, where something is in it: of none there is nothing to warn of. */
   state?: StateName;
 }
 
@@ -24,20 +24,23 @@ export function FilterChips<K extends string>({ label, showLabel, options, selec
   return (
     <div className="t-filters" role="group" aria-label={label}>
       {showLabel ? <span className="t-filters__label">{label}</span> : null}
-      {options.map(({ key, label: name, count, state }) => (
-        <button
-          key={key}
-          type="button"
-          className="t-filter"
-          aria-pressed={selected.has(key)}
-          {...(state && { 'data-state': state })}
-          onClick={() => onToggle(key)}
-        >
-          {state ? <StateIcon state={state} /> : null}
-          <span>{name}</span>
-          {count === undefined || count === 0 ? null : <span className="t-filter__count t-number">{count}</span>}
-        </button>
-      ))}
+      {options.map(({ key, label: name, count, state: named }) => {
+        const state = count === 0 ? undefined : named;
+        return (
+          <button
+            key={key}
+            type="button"
+            className="t-filter"
+            aria-pressed={selected.has(key)}
+            {...(state && { 'data-state': state })}
+            onClick={() => onToggle(key)}
+          >
+            {state ? <StateIcon state={state} /> : null}
+            <span>{name}</span>
+            {count === undefined || count === 0 ? null : <span className="t-filter__count t-number">{count}</span>}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -70,8 +70,43 @@ export function componentStyles(colours: Colours, density: Density): Components<
       },
     },
     MuiTextField: { defaultProps: { fullWidth: true } },
+    MuiToggleButton: {
+      styleOverrides: {
+        root: {
+          borderColor: colours.lineStrong,
+          color: colours.text,
+          fontWeight: 500,
+          '@media (pointer: coarse)': { minHeight: touchTarget },
+          // What is chosen stands out most, in both schemes.
+          '&.Mui-selected, &.Mui-selected:hover': {
+            color: colours.brand,
+            backgroundColor: colours.brandTint,
+            fontWeight: 650,
+          },
+          '&.Mui-disabled': { color: colours.textFaint },
+        },
+      },
+    },
+    MuiSwitch: { styleOverrides: { root: { '&:not(.MuiSwitch-sizeSmall)': switchShape(colours) } } },
+    MuiInputLabel: {
+      styleOverrides: {
+        root: {
+          '@media (pointer: coarse)': {
+            '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
+              transform: 'translate(14px, 12px) scale(1)',
+            },
+          },
+        },
+      },
+    },
     MuiOutlinedInput: {
       styleOverrides: {
+        root: {
+          '@media (pointer: coarse)': {
+            minHeight: touchTarget,
+            '& .MuiInputBase-inputSizeSmall:not(.MuiInputBase-inputMultiline)': { paddingBlock: 12 },
+          },
+        },
         notchedOutline: { borderColor: colours.lineStrong },
         input: { '&::placeholder': { color: colours.textFaint, opacity: 1 } },
       },
@@ -80,6 +115,21 @@ export function componentStyles(colours: Colours, density: Density): Components<
     MuiLink: { defaultProps: { underline: 'hover' } },
   };
 }
+
+/** A knob within its track, at both ends. */
+const switchShape = (colours: Colours) => ({
+  padding: '9px 11px',
+  '& .MuiSwitch-switchBase': {
+    padding: 11,
+    color: colours.paper,
+    transform: 'translateX(2px)',
+    '&.Mui-checked': { color: colours.onBrand, transform: 'translateX(18px)' },
+    '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: colours.brand },
+    '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+  },
+  '& .MuiSwitch-thumb': { width: 16, height: 16, boxShadow: 'none' },
+  '& .MuiSwitch-track': { borderRadius: 10, opacity: 1, backgroundColor: colours.textFaint },
+});
 
 const tooltip = (colours: Colours) => ({
   backgroundColor: colours.text,

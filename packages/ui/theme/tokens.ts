@@ -22,6 +22,8 @@ interface SchemeTokens {
   paper: string;
   raised: string;
   hover: string;
+  /** The edge beyond which more can be scrolled to. */
+  edge: string;
   line: string;
   lineStrong: string;
   text: string;
@@ -46,6 +48,7 @@ const light: SchemeTokens = {
   paper: '#ffffff',
   raised: '#ffffff',
   hover: '#eef2f6',
+  edge: 'rgba(15, 23, 42, 0.16)',
   line: '#dde3ea',
   lineStrong: '#b6c2cf',
   text: '#111827',
@@ -76,6 +79,7 @@ const dark: SchemeTokens = {
   paper: '#131a22',
   raised: '#1a232d',
   hover: '#1e2833',
+  edge: 'rgba(0, 0, 0, 0.6)',
   line: '#28333f',
   lineStrong: '#465464',
   text: '#e8edf2',

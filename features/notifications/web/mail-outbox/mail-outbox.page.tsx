@@ -64,7 +64,7 @@ function Mails() {
       <div className="mo-tools">
         <FilterChips
           label={t('status')}
-          options={statuses.map((key) => ({ key, label: t(`states.${key}`), state: stateOfMail[key] }))}
+          options={statuses.map((key) => ({ key, label: t(`states.${key}`) }))}
           selected={new Set(status ? [status] : [])}
           onToggle={(key) => change('status', key === status ? undefined : key)}
         />
