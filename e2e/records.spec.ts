@@ -30,10 +30,10 @@ test('a record is made, with every rule told where it is broken; found, changed 
   await expect(page.getByRole('heading', { name: 'Colors' })).toBeVisible();
   await rowOf(page, 'Blue').waitFor();
   await page.keyboard.press('n');
-  await expect(field(page, 'Label')).toBeFocused();
+  await expect(field(page, 'Name')).toBeFocused();
   await button(page, 'Create').click();
   await expect(drawer(page).getByText('Required.')).toHaveCount(3);
-  await field(page, 'Label').fill('Blue');
+  await field(page, 'Name').fill('Blue');
   await field(page, 'Key').fill(name);
   await field(page, 'On light').fill('violet');
   await button(page, 'Create').click();
@@ -41,14 +41,14 @@ test('a record is made, with every rule told where it is broken; found, changed 
   await field(page, 'On light').fill('#7b1fa2');
   await button(page, 'Create').click();
   await expect(drawer(page).getByText('Name already in use.')).toBeVisible();
-  await expect(field(page, 'Label')).toBeFocused();
-  await field(page, 'Label').fill(name);
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Name').fill(name);
 
   // What was typed is not lost by a slip of the finger.
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(field(page, 'Label')).toHaveValue(name);
+  await expect(field(page, 'Name')).toHaveValue(name);
   await button(page, 'Create').click();
   await expect(page.getByText(`${name} created`)).toBeVisible();
   await expect(drawer(page)).toBeHidden();
@@ -109,13 +109,13 @@ test('a file is checked by line, shown, and imported whole', async ({ page, isMo
     dialog.locator('input[type=file]').setInputFiles({
       name: 'colors.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(['Label,Key,On light,On dark', ...lines].join('\n')),
+      buffer: Buffer.from(['Name,Key,On light,On dark', ...lines].join('\n')),
     });
   await choose(`${name},${name},#6a1b9a,#ce93d8`, 'Blue,other,violet,#ce93d8');
   await expect(dialog.getByText('On light: Must be a color like #1565c0')).toBeVisible();
   await dialog.getByRole('button', { name: 'Another file' }).click();
   await choose(`${name},${name},#6a1b9a,#ce93d8`, `Blue,${name} two,#6a1b9a,#ce93d8`);
-  await expect(dialog.getByText('Label: Name already in use.')).toBeVisible();
+  await expect(dialog.getByText('Name: Name already in use.')).toBeVisible();
   await expectNoSerious(page, 'lines with problems');
   await dialog.getByRole('button', { name: 'Another file' }).click();
   await choose(`${name},${name},#6a1b9a,#ce93d8`);
@@ -164,7 +164,7 @@ test('columns stay as a person put them, filters live in the address, rows move 
   await saved;
   await page.keyboard.press('Escape');
   await page.reload();
-  await expect(head.first()).toHaveText(isMobile ? 'Label' : /^Key/);
+  await expect(head.first()).toHaveText(isMobile ? 'Name' : /^Key/);
   await expect(head.filter({ hasText: 'Contrast' })).toHaveCount(0);
 
   await page.goto(addressOf('/admin/colors?f.usedFor=status&sort=-label'));

@@ -37,6 +37,7 @@ export function ColumnChooser({ columns, onChange, onReset }: ColumnChooserProps
       <IconButton
         aria-label={t('table.columns')}
         data-hint={t('table.columns')}
+        data-word={t('table.columns')}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
       >

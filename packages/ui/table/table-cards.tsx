@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { OpenLink } from './open-link.tsx';
 import type { TableContent } from './table-column.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -39,7 +39,7 @@ export function TableCards<R>(content: TableContent<R>) {
             {lines.map((column) => {
               const shown = column.render(row);
               // A label with nothing beside it says nothing.
-              return shown === null || shown === undefined || shown === '' ? null : (
+              return isNothing(shown) ? null : (
                 <div key={column.key}>
                   <dt>{column.label}</dt>
                   <dd>{shown}</dd>
@@ -52,3 +52,6 @@ export function TableCards<R>(content: TableContent<R>) {
     </ul>
   );
 }
+
+/** Nothing, or the dash that stands for it in a table. */
+const isNothing = (shown: ReactNode): boolean => shown === null || shown === undefined || shown === '' || shown === '–';

@@ -343,6 +343,25 @@ describe('what is in use', () => {
     expect(await screen.findByText('All 2 records here are archived.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show archived' }));
     expect(await screen.findByText('Flood')).toBeTruthy();
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    // Called by a label and nothing else, that is its name; archived ones are told apart by their column.
+    expect(heads()).toEqual(expect.arrayContaining(['Name', 'Active']));
+    fireEvent.click(screen.getByRole('switch', { name: 'Show archived' }));
+    await waitFor(() => expect(screen.queryByText('Flood')).toBeNull());
+  });
+
+  test('while the archived rows are hidden no column says that each is active', async () => {
+    stubServer([
+      [/about/, () => about],
+      [/count/, () => ({ count: 1 })],
+      [/GET .*kinds/, () => [kind]],
+    ]);
+    await show(<EntityPage entity={Kind} texts="greenhouse" />);
+    expect(await screen.findByText('Flood')).toBeTruthy();
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads()).not.toContain('Active');
+    fireEvent.click(screen.getByRole('switch', { name: 'Show archived' }));
+    await waitFor(() => expect(heads()).toContain('Active'));
   });
 
   test('who may not add the first row is told who may', async () => {
@@ -375,7 +394,7 @@ test('a log stays as it was read: what came since is told, and stands there once
   benches = [...others, bench];
   await act(() => answers.invalidateQueries());
   const arrived = await screen.findByRole('button', { name: '2 new rows' });
-  expect(screen.queryByText('Nothing newer')).toBeNull();
+  expect(screen.queryByText('Up to date. New entries show here.')).toBeNull();
   const names = () => screen.getAllByText(/^(North|South|West)$/).map(({ textContent }) => textContent);
   expect(names()).toEqual(['North']);
   fireEvent.click(arrived);

@@ -35,13 +35,20 @@ export function useRecordWords(entity: EntityDefinition, texts: string): RecordW
       one,
       oneInSentence: inSentence(one),
       empty: first(`${own}.empty`) || undefined,
-      field: (key) => first(`${own}.fields.${key}`, `records:fields.${key}`) || spaced(key),
+      field: (key) =>
+        first(`${own}.fields.${key}`, `records:fields.${calledByLabel(entity) ? (names[key] ?? key) : key}`) ||
+        spaced(key),
       hint: (key) => first(`${own}.hints.${key}`) || undefined,
       none: (key) => first(`${own}.nones.${key}`) || undefined,
       choice: (key, value) => first(`${own}.choices.${key}.${value}`, `records:choices.${value}`) || spaced(value),
     };
   }, [entity, texts, t]);
 }
+
+/** What has a label and no name beside it is called by the label: that is its name. */
+const calledByLabel = ({ fields }: EntityDefinition): boolean => !('name' in fields);
+
+const names: Readonly<Record<string, string>> = { label: 'name', labelEs: 'nameEs' };
 
 /** `License` → `license`; abbreviations keep their capitals. */
 export const inSentence = (words: string): string =>

@@ -37,7 +37,13 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
   const { entity, rowActions, onOpen, onMove } = props;
   const { address, changeAddress, columns, arrangement, arrived, rows, total, language } = list;
   const { pathname } = useLocation();
-  const tableColumns = useTableColumns(props, about, words, columns);
+  const tableColumns = useTableColumns(
+    props,
+    about,
+    words,
+    columns,
+    address.showsArchived || 'active' in address.filters,
+  );
   const roles = about.creators.map((role) => t(`roles.${role}`, { defaultValue: spaced(role) }));
   const who =
     roles.length > 0 && !onNew

@@ -75,6 +75,7 @@ export function ListTools({ props, about, words, list, onShortcuts, onImport }: 
         <IconButton
           aria-label={t('list.csv')}
           data-hint={t('list.csv')}
+          data-word={t('list.csvWord')}
           disabled={csv.done !== undefined || !list.total}
           onClick={() => void csv.download()}
         >
@@ -84,7 +85,12 @@ export function ListTools({ props, about, words, list, onShortcuts, onImport }: 
           <LoadingDialog message={t('list.csvRunning')} done={csv.done} onCancel={csv.cancel} />
         )}
         {onImport ? (
-          <IconButton aria-label={t('import.open')} data-hint={t('import.open')} onClick={onImport}>
+          <IconButton
+            aria-label={t('import.open')}
+            data-hint={t('import.open')}
+            data-word={t('import.word')}
+            onClick={onImport}
+          >
             <FileUpload />
           </IconButton>
         ) : null}

@@ -3,9 +3,13 @@ import type { TableColumn } from '@trellis/ui/table';
 import { useMemo } from 'react';
 import { CellValue } from '../cell-value.tsx';
 import type { ColumnOverride, EntityListProps } from '../entity-list-props.ts';
-import { fieldOf, type RecordRow } from '../record.ts';
+import { fieldOf, isArchivable, type RecordRow } from '../record.ts';
 import type { RecordWords } from '../use-record-words.ts';
 import type { LayoutColumn } from './use-layout.ts';
+
+/** Without the archived rows every one is active: the column would say the same in each. A page's own one, such as a switch, stays. */
+const saysActive = (entity: EntityListProps['entity'], overrides: EntityListProps['columns'], key: string): boolean =>
+  key === 'active' && isArchivable(entity) && overrides?.[key] === undefined;
 
 const numeric = new Set(['integer', 'number', 'money']);
 
@@ -15,11 +19,12 @@ export function useTableColumns(
   about: CollectionAbout,
   words: RecordWords,
   columns: readonly LayoutColumn[],
+  showsArchived: boolean,
 ): TableColumn<RecordRow>[] {
   return useMemo(
     () =>
       columns
-        .filter(({ isShown }) => isShown)
+        .filter(({ key, isShown }) => isShown && (showsArchived || !saysActive(entity, overrides, key)))
         .map(({ key, width: drawn }) => {
           const field = fieldOf(entity, key);
           const own: ColumnOverride<RecordRow> = overrides?.[key] ?? {};
@@ -36,6 +41,6 @@ export function useTableColumns(
               own.render ?? ((record) => <CellValue {...{ entity, about, words, record }} fieldKey={key} isSpoken />),
           };
         }),
-    [entity, overrides, about, words, columns],
+    [entity, overrides, about, words, columns, showsArchived],
   );
 }
