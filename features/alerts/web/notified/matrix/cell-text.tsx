@@ -1,5 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { holdsFor, isNamed, isOwn, wayOf, type MatrixColumn, type MatrixRow, type ToldRule } from './matrix-rows.ts';
+import {
+  holdsFor,
+  isNamed,
+  isOwn,
+  leastUrgent,
+  wayOf,
+  type MatrixColumn,
+  type MatrixRow,
+  type ToldRule,
+} from './matrix-rows.ts';
 import type { Matrix } from './use-matrix.ts';
 import { useWayLines } from './use-row-words.ts';
 
@@ -13,11 +22,13 @@ export function rulesOfCell(rules: readonly ToldRule[], row: MatrixRow, column: 
 /** The way a rule tells in a row: up to which level stands in the row of a level already. */
 const wayIn = ({ type }: MatrixRow, rule: ToldRule) => (type ? wayOf(rule) : { ...wayOf(rule), escalationLevel: null });
 
-/** How somebody hears of a row: by rules made for it, and softly by those of levels. */
+/** How somebody hears of a row: by rules made for it, and by those of levels, which are named. */
 export function CellText({ matrix, row, column }: { matrix: Matrix; row: MatrixRow; column: MatrixColumn }) {
   const { t } = useTranslation('notified');
   const wayLines = useWayLines();
   const { own, wider } = rulesOfCell(matrix.rules, row, column);
+  const fromLevel = (level: number | null) =>
+    level === null || level === leastUrgent ? t('matrix.fromAll') : t('matrix.fromLevel', { level });
   const isStopped =
     own.length > 0 &&
     own.every(({ id }) => {
@@ -42,7 +53,7 @@ export function CellText({ matrix, row, column }: { matrix: Matrix; row: MatrixR
       {wider.length > 0 ? (
         <span className="no-cell__way no-cell__way--wider">
           {[...new Set(wider.map(({ channel }) => t(`channels.${channel}`)))].join(', ')}
-          <span className="no-hidden"> {t('matrix.byLevels')}</span>
+          <small>{[...new Set(wider.map(({ escalationLevel }) => fromLevel(escalationLevel)))].join(', ')}</small>
         </span>
       ) : null}
       {isStopped ? <small className="no-warn">{t('stopped')}</small> : null}

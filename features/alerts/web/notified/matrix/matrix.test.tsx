@@ -66,15 +66,15 @@ test('rows say in words when nobody hears of them; rules of a level are seen sof
   const { grid } = await open();
   expect(grid.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Level or type',
-    'When nobody hears of it',
+    'Coverage',
     'Facility ManagerRole · 2 peoplestopped: Cy Day',
     'Ana RuizPerson',
   ]);
   expect(rowOf(grid, /^Level 1/).textContent).toContain('Nobody: every day 22:00–06:00');
-  expect(rowOf(grid, /^Level 3/).textContent).toContain('Nobody, ever');
+  expect(rowOf(grid, /^Level 3/).textContent).toContain('Nobody');
   const late = rowOf(grid, /Late irrigation/);
   expect(late.textContent).toContain('Covered: 2 people');
-  expect(cellsOf(late).map(({ textContent }) => textContent)).toEqual(['Mail by a rule for levels', 'SMSafter 10 min']);
+  expect(cellsOf(late).map(({ textContent }) => textContent)).toEqual(['Mailfrom level 2', 'SMSafter 10 min']);
   expect(rowOf(grid, /Smoke/).textContent).toContain('Nobody: every day 22:00–06:00');
   // Types of other levels wait behind their level, and those with gaps are found by a filter.
   expect(grid.queryByRole('row', { name: /Too dry/ })).toBeNull();

@@ -8,14 +8,13 @@ import type { UncoveredSpan } from './uncovered-spans.ts';
 
 const daysOfWeek = 7;
 
-/** What a row stands for, in words. */
+/** What a row stands for, in words: a level alone, though a rule in it counts for the more urgent ones too. */
 export function useRowName(): (row: MatrixRow) => string {
   const { t } = useTranslation('notified');
   const { lang } = usePreferences();
   return ({ level, type }) => {
     if (type) return `${type.code} · ${(lang === 'es' && type.labelEs) || type.label}`;
-    if (level === 1) return t('matrix.levelOne');
-    return level === leastUrgent ? t('matrix.allLevels') : t('matrix.upToLevel', { level });
+    return t('matrix.level', { level });
   };
 }
 
