@@ -16,7 +16,7 @@ import { TemplateEditor } from './template-editor.tsx';
 import { useRuleText } from './use-rule-text.ts';
 import './alert-types.css';
 
-const shownColumns = ['code', 'label', 'category', 'rule', 'escalationLevel', 'delayMin', 'fired', 'whose'];
+const shownColumns = ['label', 'code', 'category', 'rule', 'escalationLevel', 'delayMin', 'fired', 'whose'];
 const dayMs = 86_400_000;
 const countedDays = 30;
 /** Code that slides and filters know. */
@@ -42,8 +42,13 @@ export function AlertTypesPage() {
       dependsOn={['ExceptionLists']}
       shownColumns={shownColumns}
       columns={{
-        label: { width: 285 },
-        rule: { width: 315, isSortable: false, render: ({ rule }) => <RuleCell rule={rule} text={ruleText(rule)} /> },
+        rule: {
+          width: 260,
+          isWrapped: true,
+          isSortable: false,
+          render: ({ rule }) => <RuleCell rule={rule} text={ruleText(rule)} />,
+        },
+        delayMin: { render: ({ delayMin }) => (delayMin === 0 ? t('atOnce') : t('afterMin', { count: delayMin })) },
         fired: {
           label: t('fired'),
           align: 'end',
@@ -163,6 +168,8 @@ function Fired({ code, fired: { byCode, from, to } }: { code: string; fired: Fir
   return (
     <Link
       component={RouterLink}
+      color="inherit"
+      underline="always"
       to={`/facility/alerts?${new URLSearchParams({ part: 'all', code, from, to }).toString()}`}
       onClick={(event) => event.stopPropagation()}
     >

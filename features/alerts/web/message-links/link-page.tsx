@@ -24,11 +24,13 @@ interface LinkPageProps<T> {
   loads: Loads<T>;
   /** Where a person with an ended link goes on; a visitor signs in first, and is told so. */
   onward: { path: string; label: string; afterSignIn: string };
+  /** What to know of a link of this kind that has ended. */
+  ended: string;
   children: (data: T) => ReactNode;
 }
 
 /** The frame of a page that a mail's link opens: one column, the reader's language, and what to do when the link has ended. */
-export function LinkPage<T extends ReaderWords>({ title, loads, onward, children }: LinkPageProps<T>) {
+export function LinkPage<T extends ReaderWords>({ title, loads, onward, ended, children }: LinkPageProps<T>) {
   const { t } = useTranslation('message-links');
   const { productName } = useBranding();
   const { isAuthenticated } = useSession();
@@ -46,7 +48,7 @@ export function LinkPage<T extends ReaderWords>({ title, loads, onward, children
         children(loads.data)
       ) : isApiError(loads.error) && loads.error.statusCode < 500 ? (
         <Stack spacing={2}>
-          <Notice state="error">{loads.error.statusCode === 429 ? loads.error.message : t('ended.text')}</Notice>
+          <Notice state="error">{loads.error.statusCode === 429 ? loads.error.message : ended}</Notice>
           <Button
             component={Link}
             to={isAuthenticated ? onward.path : loginPath(onward.path)}

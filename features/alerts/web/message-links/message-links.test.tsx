@@ -128,14 +128,14 @@ describe('the page that stops messages', () => {
   test('an ended link says so and leads to the profile', async () => {
     stubServer([[/unsubscribe/, refusal(410, 'ended', 'LINK_ENDED')]]);
     await visit('unsubscribe');
-    expect(await screen.findByText(/This link has ended/)).toBeDefined();
-    expect(screen.getByRole('link', { name: /profile/ }).getAttribute('href')).toBe('/login?redirect=%2Fprofile');
+    expect(await screen.findByText(/This link has expired/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign in to choose your messages' }).getAttribute('href')).toBe('/login?redirect=%2Fprofile');
   });
 
   test('who is signed in already goes on without being told to sign in', async () => {
     stubServer([[/unsubscribe/, refusal(410, 'ended', 'LINK_ENDED')]]);
     await visit('unsubscribe', {});
-    const onward = await screen.findByRole('link', { name: 'Choose for all kinds in your profile' });
+    const onward = await screen.findByRole('link', { name: 'Choose your messages in your profile' });
     expect(onward.getAttribute('href')).toBe('/profile');
     expect(screen.queryByText(/Sign in/)).toBeNull();
   });

@@ -15,7 +15,8 @@ export function ResolvePage() {
     <LinkPage
       title={t('resolve.title')}
       loads={alert}
-      onward={{ path: '/', label: t('resolve.open'), afterSignIn: t('ended.app') }}
+      ended={t('ended.answer')}
+      onward={{ path: '/facility/alerts', label: t('ended.alerts'), afterSignIn: t('ended.alertsAfterSignIn') }}
     >
       {(data) => (
         <>

@@ -15,6 +15,7 @@ export function UnsubscribePage() {
     <LinkPage
       title={t('unsubscribe.title')}
       loads={message}
+      ended={t('ended.messages')}
       onward={{ path: '/profile', label: t('unsubscribe.more'), afterSignIn: t('ended.profile') }}
     >
       {(data) => <Choices messageId={messageId} message={data} />}

@@ -85,6 +85,7 @@ export function Compose({ facilityId, onSending, onSent }: ComposeProps) {
         <h2>{t('compose')}</h2>
         <FilterChips
           label={t('template')}
+          showLabel
           options={templates.map((key) => ({ key, label: t(`templates.${key}.label`) }))}
           selected={new Set(severity === 'other' ? [] : [severity])}
           onToggle={begin}
@@ -148,22 +149,10 @@ export function Compose({ facilityId, onSending, onSent }: ComposeProps) {
             </>
           }
         />
-        {reached ? (
-          <p className="ra-soft ra-online">
-            {t('online', { count: reached.online, all: reached.people, minutes: onlineMinutes })}
-          </p>
-        ) : null}
-        {left.length > 0 ? <Notice state="error">{t('notSent', { count: left.length })}</Notice> : null}
-        <HoldButton
-          label={t(isDrill ? 'sendDrill' : 'send')}
-          hint={t('hold')}
-          isDisabled={!isComplete(draft) || places.length === 0 || send.isRunning}
-          onHeld={() => void sendToAll()}
-        />
       </div>
-      <div className="ra-preview" aria-label={t('preview')} role="group">
+      <div className="ra-preview">
         <h3>{t('preview')}</h3>
-        <div className="ra-preview__card">
+        <div className="ra-preview__card" aria-label={t('preview')} role="group">
           <EmergencyText
             alert={{
               label: label || t('fields.label'),
@@ -176,6 +165,19 @@ export function Compose({ facilityId, onSending, onSent }: ComposeProps) {
             }}
           />
         </div>
+        {/* In sight beside the form, however long that is. */}
+        {reached ? (
+          <p className="ra-soft ra-online">
+            {t('online', { count: reached.online, all: reached.people, minutes: onlineMinutes })}
+          </p>
+        ) : null}
+        {left.length > 0 ? <Notice state="error">{t('notSent', { count: left.length })}</Notice> : null}
+        <HoldButton
+          label={t(isDrill ? 'sendDrill' : 'send')}
+          hint={t('hold')}
+          isDisabled={!isComplete(draft) || places.length === 0 || send.isRunning}
+          onHeld={() => void sendToAll()}
+        />
       </div>
     </section>
   );
