@@ -7,6 +7,9 @@ import { EntityPage } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { ScreensWithoutTopic } from './screens-without-topic.tsx';
 
+/** The name says more than the key, and whether its address works more than the address. */
+const shownColumns = ['label', 'lang', 'link', 'opens', 'useful', 'topickey', 'topicUrl'];
+
 /** Which help page opens where, how often it is read, whether it helps, and whether its address leads somewhere. */
 export function HelpTopicsPage() {
   const { t } = useTranslation('content');
@@ -18,15 +21,12 @@ export function HelpTopicsPage() {
     <EntityPage
       entity={HelpTopic}
       texts="content"
+      shownColumns={shownColumns}
       columns={{
-        topickey: { width: 330 },
-        label: { width: 220 },
-        lang: { width: 132 },
         // The pages that come with the product all stand in one place.
-        topicUrl: { width: 330, render: ({ topicUrl }) => topicUrl.replace('/api/v1/ag_helptopics/pages/', '…/') },
+        topicUrl: { width: 260, render: ({ topicUrl }) => topicUrl.replace('/api/v1/ag_helptopics/pages/', '…/') },
         link: {
           label: t('topics.link'),
-          width: 150,
           render: (topic) =>
             isBroken(topic) ? (
               <StateChip state="error" label={t('topics.broken')} />
@@ -36,11 +36,10 @@ export function HelpTopicsPage() {
               <StateChip state="disabled" label={t('topics.elsewhere')} />
             ),
         },
-        opens: { label: t('topics.opens'), align: 'end', width: 110, render: (topic) => countsOf(topic)?.opens ?? 0 },
+        opens: { label: t('topics.opens'), align: 'end', render: (topic) => countsOf(topic)?.opens ?? 0 },
         useful: {
           label: t('topics.useful'),
           align: 'end',
-          width: 110,
           render: (topic) => {
             const { useful = 0, notUseful = 0 } = countsOf(topic) ?? {};
             return useful + notUseful === 0 ? '–' : t('topics.usefulOf', { useful, all: useful + notUseful });

@@ -15,7 +15,7 @@ export function ReleaseNotesPage() {
       entity={ReleaseNote}
       texts="content"
       // The longest synopsis, which is the Spanish one, is read whole.
-      columns={{ label: { width: 620 } }}
+      columns={{ label: { width: 420, isWrapped: true } }}
       fields={{ notes: { editor: 'richText' }, notesEs: { editor: 'richText' } }}
       tabs={[
         {

@@ -18,11 +18,9 @@ export function useColorColumns(): Columns {
   const { t } = useTranslation('content');
   return useMemo(
     () => ({
-      lightHex: { render: ({ lightHex }) => <Swatch hex={lightHex} scheme="light" sample={t('colors.sample')} /> },
+      lightHex: { render: ({ lightHex }) => <Swatch hex={lightHex} scheme="light" /> },
       darkHex: {
-        render: ({ lightHex, darkHex }) => (
-          <Swatch hex={darkHex ?? lightHex} scheme="dark" sample={t('colors.sample')} />
-        ),
+        render: ({ lightHex, darkHex }) => <Swatch hex={darkHex ?? lightHex} scheme="dark" />,
       },
       contrast: {
         label: t('colors.contrast'),
@@ -38,12 +36,11 @@ export function useColorColumns(): Columns {
   );
 }
 
-function Swatch({ hex, scheme, sample }: { hex: string; scheme: Scheme; sample: string }) {
+function Swatch({ hex, scheme }: { hex: string; scheme: Scheme }) {
   return (
     <span className="cl-swatch" style={{ background: tokens[scheme].paper, color: hex }}>
       <span className="cl-swatch__dot" style={{ background: hex }} aria-hidden />
-      <span aria-hidden>{sample}</span>
-      <span className="t-hidden">{hex}</span>
+      <span>{hex}</span>
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function FacilityList() {
   const open = (id: number) => void navigate(`/admin/facilities?in=${id}`);
   const count = (key: 'units' | 'people' | 'runs' | 'licences') => ({
     label: t(`facilities.counts.${key}`),
-    width: 120,
+    width: 84,
     align: 'end' as const,
     render: ({ id }: Facility) => numberOf(overview.get(id), key, format.number),
   });
