@@ -51,7 +51,7 @@ test('an administrator invites a person, puts the menu in order and sees it as a
       return texts.findIndex((text) => text.startsWith(label)) - texts.findIndex((text) => text.startsWith(group));
     })
     .toBe(1);
-  await page.getByRole('button', { name: 'Close all' }).click();
+  await page.getByRole('button', { name: 'Collapse all' }).click();
   await page.getByRole('tab', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText('People & knowledge')).toBeVisible();

@@ -82,7 +82,7 @@ test('it is marked as fixed, and a ticket is written with what is known', async 
 
 test('nothing met, nothing that fits, and nothing for other roles are told apart', async () => {
   await open([]);
-  expect(await screen.findByText(/No browser has met an error/)).toBeDefined();
+  expect(await screen.findByText(/No errors yet/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Known' }));
   expect(await screen.findByText('No error fits the filters.')).toBeDefined();
   cleanup();

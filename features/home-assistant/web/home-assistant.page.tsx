@@ -87,7 +87,9 @@ function Standing({ now }: { now: HomeAssistantStanding }) {
 function HowItGoes({ now: { isOn, units, toldAt, problem } }: { now: HomeAssistantStanding }) {
   const { t } = useTranslation('home-assistant');
   const { dateTime } = useFormat();
-  if (!isOn) return <StateChip state="disabled" label={t(units > 0 ? 'state.removing' : 'state.off')} />;
+  // What is off says what comes next; the switch shows already that it is off.
+  if (!isOn && units === 0) return <span>{t('state.next')}</span>;
+  if (!isOn) return <StateChip state="disabled" label={t('state.removing')} />;
   if (toldAt === null) return <StateChip state="info" label={t('state.starting')} />;
   const label = t('state.on', { count: units, time: dateTime(toldAt) });
   return <StateChip state={problem === null ? 'healthy' : 'warning'} label={label} />;

@@ -37,7 +37,7 @@ test('switched on, it shows the password this once', async () => {
     [/homeAssistant/, off],
   ]);
   await show();
-  fireEvent.click(await screen.findByRole('switch', { name: 'Tell Home Assistant of the units' }));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Share units with Home Assistant' }));
   expect(await screen.findByText('ha_abc')).toBeDefined();
   expect(sent).toEqual([
     { address: '/api/v1/homeAssistant/save', body: { isOn: true, discoveryPrefix: 'homeassistant' } },

@@ -68,7 +68,11 @@ function Mails() {
           selected={new Set(status ? [status] : [])}
           onToggle={(key) => change('status', key === status ? undefined : key)}
         />
-        <Button variant="contained" loading={test.isRunning} onClick={() => void test.run({})}>
+        <Button
+          variant={isConfigured ? 'contained' : 'outlined'}
+          loading={test.isRunning}
+          onClick={() => void test.run({})}
+        >
           {t('test')}
         </Button>
       </div>
