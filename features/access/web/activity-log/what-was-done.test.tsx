@@ -65,6 +65,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('what was saved as it was is told as saved, not as changed', async () => {
+  const alike = { label: 'Veg', updatedate: '2026-11-20T08:00:00.000Z' };
+  await open({}, undefined, [entry(5, { changes: { before: alike, after: { ...alike, updatedate: null } } })]);
+  expect(await screen.findByText('Area saved')).toBeDefined();
+  expect(screen.getByText('Nothing was changed')).toBeDefined();
+  expect(screen.queryByText('Area changed')).toBeNull();
+});
+
 test('entries tell what was done to which record, and old and new values, in words', async () => {
   await open({});
   expect(await screen.findByText('Flower room')).toBeDefined();

@@ -1,7 +1,7 @@
 import { PersonName } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from './change-words.ts';
-import { readChanges, type Changes } from './changes.ts';
+import { changesOf, readChanges, type Changes } from './changes.ts';
 import { EntryLink } from './entry-link.tsx';
 import { useCommandName } from './logged-command.tsx';
 import { useIsNameComing, useRecordName, useReferenceNames } from './record-names.ts';
@@ -48,7 +48,7 @@ export function WhatWasDone({ entry }: WhatWasDoneProps) {
   const what = t(`collections.${collection}`, { defaultValue: collection });
   return (
     <span className="al-done">
-      <span>{t(`entry.${action}`, { what, defaultValue: what })}</span>
+      <span>{t(`entry.${isSavedAlike(action, changes) ? 'save' : action}`, { what, defaultValue: what })}</span>
       {name ? (
         <span className="al-done__name">
           <strong>{link === undefined ? name : <EntryLink to={link}>{name}</EntryLink>}</strong>
@@ -63,6 +63,10 @@ export function WhatWasDone({ entry }: WhatWasDoneProps) {
     </span>
   );
 }
+
+/** Saved, and nothing of it is another than before: that is no change. */
+const isSavedAlike = (action: string, changes: Changes): boolean =>
+  action === 'update' && changes.after !== undefined && changesOf(changes).length === 0 && !changes.secrets?.length;
 
 /** Of which unit or person a record is, by the fields that say so, the nearest first. */
 const aboutFields = ['platformGroup_id', 'users_id', 'user_id'];
