@@ -87,7 +87,7 @@ export function componentStyles(colours: Colours, density: Density): Components<
         },
       },
     },
-    MuiSwitch: { styleOverrides: { root: { '&:not(.MuiSwitch-sizeSmall)': switchShape(colours) } } },
+    MuiSwitch: { styleOverrides: { root: switchShape(colours) } },
     MuiInputLabel: {
       styleOverrides: {
         root: {
@@ -119,6 +119,11 @@ export function componentStyles(colours: Colours, density: Density): Components<
 /** A knob within its track, at both ends. */
 const switchShape = (colours: Colours) => ({
   padding: '9px 11px',
+  '&.MuiSwitch-sizeSmall': {
+    padding: 3,
+    '& .MuiSwitch-switchBase': { padding: 6, transform: 'none', '&.Mui-checked': { transform: 'translateX(16px)' } },
+    '& .MuiSwitch-thumb': { width: 12, height: 12 },
+  },
   '& .MuiSwitch-switchBase': {
     padding: 11,
     color: colours.paper,

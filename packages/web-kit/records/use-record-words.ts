@@ -48,7 +48,7 @@ export function useRecordWords(entity: EntityDefinition, texts: string): RecordW
 /** What has a label and no name beside it is called by the label: that is its name. */
 const calledByLabel = ({ fields }: EntityDefinition): boolean => !('name' in fields);
 
-const names: Readonly<Record<string, string>> = { label: 'name', labelEs: 'nameEs' };
+const names: Readonly<Record<string, string>> = { label: 'name', labelEs: 'nameInSpanish' };
 
 /** `License` → `license`; abbreviations keep their capitals. */
 export const inSentence = (words: string): string =>

@@ -129,7 +129,9 @@ describe('the page that stops messages', () => {
     stubServer([[/unsubscribe/, refusal(410, 'ended', 'LINK_ENDED')]]);
     await visit('unsubscribe');
     expect(await screen.findByText(/This link has expired/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Sign in to choose your messages' }).getAttribute('href')).toBe('/login?redirect=%2Fprofile');
+    expect(screen.getByRole('link', { name: 'Sign in to choose your messages' }).getAttribute('href')).toBe(
+      '/login?redirect=%2Fprofile',
+    );
   });
 
   test('who is signed in already goes on without being told to sign in', async () => {

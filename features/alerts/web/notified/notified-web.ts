@@ -10,7 +10,7 @@ export const notifiedWeb = defineWebFeature({
       guard: 'menu',
       menuItem: 'exception-notified-users',
       helpTopic: 'admin-exception-notified-users',
-      icon: 'people',
+      icon: 'bullhorn',
       page: () => import('./notified.page.tsx').then((module) => module.NotifiedPage),
     }),
   ],

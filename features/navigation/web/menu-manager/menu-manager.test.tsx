@@ -56,7 +56,7 @@ const show = (path: string) =>
 test('an entry moves step by step, into the next group at the end of its own', async () => {
   await show('/admin/menu-manager');
   const tree = within(await screen.findByRole('list', { name: 'Menu' }));
-  expect(tree.getByText('No page yet')).toBeDefined();
+  expect(tree.getByText('No page yet, not shown')).toBeDefined();
   expect(await tree.findByText('2 people')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Menus up' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Move Lost down' }));

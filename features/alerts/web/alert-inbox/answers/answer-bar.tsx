@@ -78,8 +78,10 @@ export function AnswerBar({ shown, selected, isBusy, onChoose, onAnswer, onAsk }
       ) : waiting.length > 0 ? (
         <Button
           size="small"
-          variant="contained"
+          variant="outlined"
           disabled={isBusy}
+          // It takes alerts that nobody looked at: away from the box, and no main step.
+          sx={{ marginInlineStart: 'auto' }}
           onClick={() => onAnswer({ kind: 'acknowledge' }, waiting)}
         >
           {t('acknowledgeAll', { count: waiting.length })}
