@@ -36,7 +36,7 @@ export function useRecordWords(entity: EntityDefinition, texts: string): RecordW
       oneInSentence: inSentence(one),
       empty: first(`${own}.empty`) || undefined,
       field: (key) =>
-        first(`${own}.fields.${key}`, `records:fields.${calledByLabel(entity) ? (names[key] ?? key) : key}`) ||
+        first(`${own}.fields.${key}`, `records:fields.${calledByLabel(entity) ? (names.get(key) ?? key) : key}`) ||
         spaced(key),
       hint: (key) => first(`${own}.hints.${key}`) || undefined,
       none: (key) => first(`${own}.nones.${key}`) || undefined,
@@ -48,7 +48,10 @@ export function useRecordWords(entity: EntityDefinition, texts: string): RecordW
 /** What has a label and no name beside it is called by the label: that is its name. */
 const calledByLabel = ({ fields }: EntityDefinition): boolean => !('name' in fields);
 
-const names: Readonly<Record<string, string>> = { label: 'name', labelEs: 'nameInSpanish' };
+const names = new Map([
+  ['label', 'name'],
+  ['labelEs', 'nameInSpanish'],
+]);
 
 /** `License` → `license`; abbreviations keep their capitals. */
 export const inSentence = (words: string): string =>
