@@ -14,7 +14,7 @@ test('a filter wears the colour of its state only where something is in that sta
         { key: 'running', label: 'Running', state: 'info', count: 0 },
         { key: 'all', label: 'All', state: 'healthy' },
       ]}
-      selected={new Set()}
+      selected={new Set<string>()}
       onToggle={() => undefined}
     />,
   );
