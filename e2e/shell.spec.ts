@@ -57,7 +57,7 @@ test('pages open for whom they are meant, and who is signed out by somebody else
   const role = someone(info, 'Compliance Officer', 'Software Developer');
   await page.goto(addressOf('/no/such/page'));
   await whereAt(page).toBe('/notfound?from=%2Fno%2Fsuch%2Fpage');
-  await expect(page.getByText('Nothing is kept under /no/such/page.')).toBeVisible();
+  await expect(page.getByText('There is no page at /no/such/page.')).toBeVisible();
   await page.goto(addressOf('/page-401?from=%2Fprofile'));
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await whereAt(page).toBe('/login?redirect=%2Fprofile');

@@ -132,6 +132,35 @@ describe('opening the application', () => {
     expect(await screen.findByText('You have no access to this page')).toBeDefined();
   });
 
+  test('a visitor of a page that refuses is led to signing in, and from there to the page', async () => {
+    await open('/unauthorized?from=%2Fvineyards', undefined, false);
+    expect(await screen.findByText('Sign in to see this page')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?redirect=%2Fvineyards');
+    expect(screen.getByRole('group', { name: 'Language' })).toBeDefined();
+  });
+
+  test('a page that the facility has no use for says so and offers nobody to ask', async () => {
+    const entry = { route: '/vineyards', requires: 'metrc', roles: [{ role_id: 2 }] };
+    vi.stubGlobal('fetch', (address: string) =>
+      address.includes('ag_navigationMenus?')
+        ? Promise.resolve(Response.json([entry]))
+        : Promise.reject(new TypeError('no network in this test')),
+    );
+    const facility = { id: 1, name: 'North house', state: 'CA', isMetrcEnabled: false };
+    await open('/vineyards', sampleUser({ menus: [], facility, facilityname: 'North house' }));
+    expect(await screen.findByText('Not used at this facility')).toBeDefined();
+    expect(
+      screen.getByText(/^Strains is for facilities that report to Metrc, and North house does not\./),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull();
+  });
+
+  test('who opens pages to roles is told where, and asks nobody', async () => {
+    await open('/vineyards', sampleUser({ menus: [], roles: [{ id: 7, name: 'Administrator' }] }));
+    expect(await screen.findByText(/Menu manager opens pages to roles\.$/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull();
+  });
+
   test('an empty menu opens no page that asks for one', async () => {
     await open('/vineyards', sampleUser({ menus: [] }));
     expect(await screen.findByText('You have no access to this page')).toBeDefined();
@@ -152,7 +181,10 @@ describe('opening the application', () => {
 
   test('an unknown address leads to the page that says so', async () => {
     await open('/no/such/page');
-    expect(await screen.findByText('Nothing is kept under /no/such/page.')).toBeDefined();
+    expect(await screen.findByText('There is no page at /no/such/page.')).toBeDefined();
+    // The ticket names this page and its address by itself.
+    const content = document.getElementById('content') ?? document.body;
+    expect(within(content).getByRole('button', { name: 'Report a problem' })).toBeDefined();
   });
 
   test('the sign-in page is passed by for who is signed in', async () => {

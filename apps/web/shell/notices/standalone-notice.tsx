@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { PublicPage } from '@trellis/access/web/hooks';
+import { loginPath, useSession } from '@trellis/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -9,14 +12,35 @@ import { ProductMark } from '../product-mark.tsx';
 interface StandaloneNoticeProps {
   title: string;
   text: string;
-  /** What may help further. */
+  /** What a visitor is told instead, and where they go once they have signed in. */
+  visitor?: { title?: string; text: string; to?: string };
+  /** What may help further, for who is signed in. */
   children?: ReactNode;
+  /** The start page is not the way on: something on the page is. */
+  isHomeSecond?: boolean;
 }
 
-/** A page that only says something and offers the way back. */
-export function StandaloneNotice({ title, text, children }: StandaloneNoticeProps) {
+/** A page that only says something and offers the way back; to a visitor, the way in. */
+export function StandaloneNotice({ title, text, visitor, children, isHomeSecond = false }: StandaloneNoticeProps) {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const { isAuthenticated } = useSession();
+  if (!isAuthenticated)
+    return (
+      <PublicPage title={visitor?.title ?? title} subtitle={visitor?.text ?? text}>
+        <Stack spacing={1.5}>
+          <Button
+            component={Link}
+            to={loginPath(visitor?.to ?? '/')}
+            variant="contained"
+            size="large"
+            sx={{ minHeight: 48 }}
+          >
+            {t('notFound.signIn')}
+          </Button>
+          <BackButton />
+        </Stack>
+      </PublicPage>
+    );
   return (
     <Box
       sx={{
@@ -33,16 +57,26 @@ export function StandaloneNotice({ title, text, children }: StandaloneNoticeProp
         <ProductMark size={56} />
       </Box>
       <Typography variant="h1">{title}</Typography>
-      <Typography sx={{ maxWidth: 520, color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
+      <Typography sx={{ maxWidth: 520, color: 'text.secondary', overflowWrap: 'anywhere', textWrap: 'balance' }}>
+        {text}
+      </Typography>
       {children}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1 }}>
-        <Button variant="outlined" onClick={() => void navigate(-1)}>
-          {t('notFound.back')}
-        </Button>
-        <Button variant="contained" component={Link} to="/">
+        <BackButton />
+        <Button variant={isHomeSecond ? 'outlined' : 'contained'} component={Link} to="/">
           {t('notFound.home')}
         </Button>
       </Box>
     </Box>
+  );
+}
+
+function BackButton() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return (
+    <Button variant="outlined" onClick={() => void navigate(-1)}>
+      {t('notFound.back')}
+    </Button>
   );
 }
