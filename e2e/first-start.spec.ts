@@ -127,7 +127,7 @@ test('the printed link leads from an empty installation to a first live reading'
   // Somebody else, with the same link.
   const visitor = await browser.newPage();
   await visitor.goto(trellis.link);
-  await expect(visitor.getByText('This link has ended or was used.')).toBeVisible();
+  await expect(visitor.getByText('This link has expired or was used.')).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
   await visitor.close();
 });

@@ -38,6 +38,6 @@ export async function useSetup(code: string, { db, now }: Work): Promise<void> {
 const setupEnded = () =>
   new Refusal(
     'CODE_ENDED',
-    'This setup link has ended or was used. The next start of the server prints a new one.',
+    'This setup link has expired or was used. The next start of the server prints a new one.',
     410,
   );

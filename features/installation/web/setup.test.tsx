@@ -20,7 +20,7 @@ const open = (path: string, person: NonNullable<Parameters<typeof showPage>[1]['
 test('a used link says that it has ended, with a way to sign in', async () => {
   stubServer([[/checkSetup/, refusal(410, 'ended', 'CODE_ENDED')]]);
   await open('/setup?code=abcdefghijklmnopqrstuvwxyz', null);
-  expect(await screen.findByText(/This link has ended or was used/)).toBeDefined();
+  expect(await screen.findByText(/This link has expired or was used/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeDefined();
 });
 

@@ -73,4 +73,4 @@ export async function getCode(
 }
 
 /** The answer to every code that no longer works. */
-export const codeEnded = () => new Refusal('CODE_ENDED', 'This link has ended or was used. Ask for a new one.', 410);
+export const codeEnded = () => new Refusal('CODE_ENDED', 'This link has expired or was used. Ask for a new one.', 410);

@@ -13,9 +13,12 @@ import { useCode } from '../parts/use-code.ts';
 /** Chooses a new password by the link of a mail; then to sign in, everywhere anew. */
 export function PasswordResetPage() {
   const { t } = useTranslation('access');
-  const { code, known, hasEnded, error } = useCode('reset');
+  const { code, known, hasEnded, isOver, error } = useCode('reset');
   return (
-    <PublicPage title={t('reset.title')} subtitle={known ? t('reset.subtitle', { email: known.email }) : ''}>
+    <PublicPage
+      title={t(isOver ? 'reset.over' : 'reset.title')}
+      subtitle={known ? t('reset.subtitle', { email: known.email }) : ''}
+    >
       {hasEnded ? <EndedLink error={error} /> : known ? <ResetForm code={code} /> : <Skeleton height={160} />}
     </PublicPage>
   );

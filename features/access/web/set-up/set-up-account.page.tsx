@@ -21,9 +21,15 @@ export function SetUpAccountPage() {
   const [step, setStep] = useState(0);
   const navigate = useNavigate();
   const name = steps[step] ?? 'start';
+  const { isOver: isLinkOver } = useCode('setup');
+  // Steps before a person who can take none of them would lie.
+  const isOver = step === 0 && isLinkOver;
   const next = () => (step + 1 < steps.length ? setStep(step + 1) : void navigate('/', { replace: true }));
   return (
-    <PublicPage title={t(`setUp.${name}.title`)} subtitle={t('setUp.step', { step: step + 1, steps: steps.length })}>
+    <PublicPage
+      title={t(isOver ? 'setUp.over' : `setUp.${name}.title`)}
+      subtitle={isOver ? '' : t('setUp.step', { step: step + 1, steps: steps.length })}
+    >
       {step === 0 || !isAuthenticated ? <Invitation onDone={next} /> : null}
       {step === 1 && isAuthenticated ? <HabitsStep onDone={next} /> : null}
       {step === 2 && isAuthenticated ? <StartStep onDone={next} /> : null}
