@@ -41,4 +41,4 @@ export async function getLinkedMessage(
 }
 
 /** 410 for a link that does not work (any longer). */
-export const linkEnded = (): Refusal => new Refusal('LINK_ENDED', 'This link has ended or is not complete.', 410);
+export const linkEnded = (): Refusal => new Refusal('LINK_ENDED', 'This link has expired or is incomplete.', 410);

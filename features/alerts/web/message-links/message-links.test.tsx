@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { accessWeb } from '@trellis/access/web';
 import type { LinkedAlert, LinkedMessage } from '@trellis/alerts/model';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -56,7 +57,7 @@ const alert: LinkedAlert = {
 };
 const visit = (page: 'unsubscribe' | 'resolve', person: null | object = null) =>
   showPage(page === 'resolve' ? <ResolvePage /> : <UnsubscribePage />, {
-    features: [messageLinksWeb],
+    features: [messageLinksWeb, accessWeb],
     person,
     path: `/notifications/${page}/token-of-the-mail`,
     route: `/notifications/${page}/:messageId`,
@@ -128,7 +129,7 @@ describe('the page that stops messages', () => {
   test('an ended link says so and leads to the profile', async () => {
     stubServer([[/unsubscribe/, refusal(410, 'ended', 'LINK_ENDED')]]);
     await visit('unsubscribe');
-    expect(await screen.findByText(/This link has expired/)).toBeDefined();
+    expect(await screen.findByText(/This link has expired or is incomplete: it works for 30 days/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign in to choose your messages' }).getAttribute('href')).toBe(
       '/login?redirect=%2Fprofile',
     );
@@ -208,6 +209,15 @@ describe('the page that answers an alert', () => {
     expect(sent).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'It was a false alarm' }));
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ answer: 'falseAlarm' }));
+  });
+
+  test('a link that has expired says for how long it worked, and leads to the open alerts', async () => {
+    stubServer([[/resolve/, refusal(410, 'ended', 'LINK_ENDED')]]);
+    await visit('resolve');
+    expect(await screen.findByText(/it works for 7 days/)).toBeDefined();
+    expect(screen.queryByText(/30 days/)).toBeNull();
+    const onward = screen.getByRole('link', { name: 'Sign in to see the open alerts' });
+    expect(onward.getAttribute('href')).toBe('/login?redirect=%2Ffacility%2Falerts');
   });
 
   test('one that was ended tells by whom, and has no form', async () => {

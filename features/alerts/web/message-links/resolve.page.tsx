@@ -14,9 +14,9 @@ export function ResolvePage() {
   return (
     <LinkPage
       title={t('resolve.title')}
+      ended={t('ended.resolve')}
       loads={alert}
-      ended={t('ended.answer')}
-      onward={{ path: '/facility/alerts', label: t('ended.alerts'), afterSignIn: t('ended.alertsAfterSignIn') }}
+      onward={{ path: '/facility/alerts', label: t('ended.alerts'), afterSignIn: t('ended.app') }}
     >
       {(data) => (
         <>

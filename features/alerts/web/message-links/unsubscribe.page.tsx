@@ -14,6 +14,7 @@ export function UnsubscribePage() {
   return (
     <LinkPage
       title={t('unsubscribe.title')}
+      ended={t('ended.unsubscribe')}
       loads={message}
       ended={t('ended.messages')}
       onward={{ path: '/profile', label: t('unsubscribe.more'), afterSignIn: t('ended.profile') }}
