@@ -20,7 +20,7 @@ import { takeBackOrder } from './task/undo-task.ts';
 export { phaseClimates } from './climate/list-climate-scores.ts';
 export { readRunClimate, scoreRun, type RunClimate } from './climate/read-climate-score.ts';
 export { completeRecord } from './sprays/apply-spray.ts';
-export { assertNotIsolated } from './remediations/isolation.ts';
+export { assertNotIsolated, isIsolated } from './remediations/isolation.ts';
 export { assertIntervalOver, listHeldPlants } from './sprays/pre-harvest-interval.ts';
 export { assertMayEnter } from './sprays/re-entry.ts';
 export { cutsOfRuns, type CutOfRun, type StartingWork } from './run/cuts-of-run.ts';

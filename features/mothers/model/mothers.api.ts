@@ -48,6 +48,9 @@ const mother = z.object({
   testResult: optional(z.string()),
   testedOn: optional(day),
   isInfected: z.boolean().meta({ description: 'the newest result of a kind of test is positive' }),
+  isIsolated: z
+    .boolean()
+    .meta({ description: 'a case isolates its unit or run: no cutting leaves before it is closed' }),
   perCut: z.int(),
   promised: z.int().meta({ description: 'clones of its strain that runs of the next four weeks need' }),
   capacity: z.int().meta({ description: 'cuttings all mothers of its strain give in that time' }),

@@ -82,6 +82,35 @@ test('a virus ends cuttings until a newer test finds none', async () => {
   await cut(mother);
 });
 
+test('a mother in an isolated unit says so, as long as the case is open', async () => {
+  const plan = await world.row('grow_plans', { name: 'P', category_id: 1, facility_id: here.id, strain_id: strain });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
+  const run = await world.row('lifecycles', {
+    ...{ facility_id: here.id, name: 'R', growplan_id: plan, growplanVersion_id: version, strain_id: strain },
+    ...{ state: 'in_flight' },
+  });
+  const shelf = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity: 60 });
+  const place = await world.row('plant_locations', { platform_id: shelf, row: 1, col: 1 });
+  const mother = await plant({ lifecycle_id: run, plantLocation_id: place });
+  const elsewhere = await plant({ tag: 'M-2' });
+  expect(await of(mother)).toMatchObject({ isIsolated: false });
+  const opened = await world.row('lifecycle_remediations', {
+    ...{
+      facility_id: here.id,
+      lifecycle_id: run,
+      platformGroup_id: unit.id,
+      title: 'Mottled leaves',
+      category: 'disease',
+      isolate: true,
+    },
+  });
+  expect(await of(mother)).toMatchObject({ isIsolated: true });
+  expect(await of(elsewhere)).toMatchObject({ isIsolated: false });
+  expect(codeOf(await post(`ag_plants/${mother}/takeCuttings`, grower, { count: 1 }))).toBe('plant.isolated');
+  await query(`update lifecycle_remediations set state = 'dismissed' where id = $1`, [opened]);
+  expect(await of(mother)).toMatchObject({ isIsolated: false });
+});
+
 test('a run that starts from mothers cuts them, and one with a virus starts no run', async () => {
   const [one, other] = [await plant({ tag: 'M1' }), await plant({ tag: 'M2', generation: 2 })];
   const plan = await world.row('grow_plans', { name: 'P', category_id: 1, facility_id: here.id, strain_id: strain });

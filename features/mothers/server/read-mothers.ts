@@ -1,3 +1,4 @@
+import { isIsolated } from '@trellis/lifecycles/server';
 import { rootingDays, takenAfterDays, type Mother } from '@trellis/mothers/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -60,7 +61,7 @@ function sumBy(pairs: readonly (readonly [number, number])[]): ReadonlyMap<numbe
 export async function readRows(facilityId: number, today: string, { db }: Reading): Promise<MotherRow[]> {
   const { rows } = await sql<MotherRow>`
     with mothers as materialized (
-      select m.*, n.tag, n.strain_id, n.generation, n."motherPlant_id", n."plantedDate", n."plantLocation_id", n."plantContainer_id"
+      select m.*, n.tag, n.strain_id, n.generation, n."motherPlant_id", n."plantedDate", n."plantLocation_id", n."plantContainer_id", n.lifecycle_id
       from mother_plants m join plants n on n.id = m.plant_id where m.facility_id = ${facilityId} and m.active
     ),
     cut as materialized (
@@ -91,6 +92,7 @@ export async function readRows(facilityId: number, today: string, { db }: Readin
       m."nextCut" - ${today}::date as "dueDays", to_char(m."retiresOn", 'YYYY-MM-DD') as "retiresOn", coalesce(m."retiresOn" <= ${today}::date, false) as "isTooOld",
       t.kind as "testKind", t.result as "testResult", to_char(t."sampledOn", 'YYYY-MM-DD') as "testedOn",
       exists (select from tests p where p."motherPlant_id" = m.id and p.result = 'positive') as "isInfected",
+      ${isIsolated('m', 'f')} as "isIsolated",
       m."cuttingsPerCut" as "perCut", m."cutIntervalDays" as "everyDays"
     from dated m left join strains s on s.id = m.strain_id left join clones k on k.plant_id = m.plant_id
       left join plant_locations o on o.id = m."plantLocation_id" left join plant_containers e on e.id = m."plantContainer_id"

@@ -7,14 +7,17 @@ import { Link as RouterLink } from 'react-router';
 /** Mothers named at once. */
 const most = 6;
 
-/** What needs somebody among the mothers: infected ones, too old ones, then those that may be cut now. */
+/** What needs somebody among the mothers: infected ones, isolated ones that were due, too old ones, then those that may be cut now. */
 export function DueNotice({ mothers }: { mothers: readonly Mother[] }) {
   const infected = mothers.filter(({ isInfected }) => isInfected);
   const old = mothers.filter(({ isInfected, isTooOld }) => isTooOld && !isInfected);
-  const due = mothers.filter(({ isInfected, isTooOld, dueDays }) => dueDays <= 0 && !isInfected && !isTooOld);
+  const ready = mothers.filter(({ isInfected, isTooOld, dueDays }) => dueDays <= 0 && !isInfected && !isTooOld);
+  const isolated = ready.filter(({ isIsolated }) => isIsolated);
+  const due = ready.filter(({ isIsolated }) => !isIsolated);
   return (
     <div className="mo-notices">
       <Named kind="infected" state="error" mothers={infected} />
+      <Named kind="isolated" state="warning" mothers={isolated} />
       <Named kind="old" state="warning" mothers={old} />
       <Named kind="due" state="info" mothers={due} />
     </div>
@@ -22,7 +25,7 @@ export function DueNotice({ mothers }: { mothers: readonly Mother[] }) {
 }
 
 interface NamedProps {
-  kind: 'infected' | 'old' | 'due';
+  kind: 'infected' | 'isolated' | 'old' | 'due';
   state: 'error' | 'warning' | 'info';
   mothers: readonly Mother[];
 }

@@ -19,6 +19,7 @@ export function MotherHead({ mother }: { mother: Mother | undefined }) {
   const [asking, setAsking] = useState<Asking>();
   if (!mother) return <p className="mo-soft">{t('gone')}</p>;
   const close = () => setAsking(undefined);
+  const isShut = mother.isInfected || mother.isIsolated;
   const isKeeper = hasRole(motherKeepers);
   return (
     <section className="mo-head">
@@ -26,10 +27,10 @@ export function MotherHead({ mother }: { mother: Mother | undefined }) {
       <div className="mo-actions">
         {hasRole(plantWorkers) ? (
           <>
-            <Button variant="contained" disabled={mother.isInfected} onClick={() => setAsking('cuttings')}>
+            <Button variant="contained" disabled={isShut} onClick={() => setAsking('cuttings')}>
               {t('cut.button')}
             </Button>
-            <Button variant="outlined" disabled={mother.isInfected} onClick={() => setAsking('backup')}>
+            <Button variant="outlined" disabled={isShut} onClick={() => setAsking('backup')}>
               {t('backup.button')}
             </Button>
           </>
@@ -41,6 +42,11 @@ export function MotherHead({ mother }: { mother: Mother | undefined }) {
         ) : null}
       </div>
       {mother.isInfected ? <p className="mo-soft">{t('infectedWhy')}</p> : null}
+      {mother.isIsolated ? (
+        <p className="mo-soft">
+          {t('isolatedWhy')} <Link to="/lifecycleremediations">{t('isolatedCases')}</Link>
+        </p>
+      ) : null}
       {asking === 'cuttings' || asking === 'backup' ? (
         <CutDialog mother={mother} kind={asking} onClose={close} />
       ) : null}

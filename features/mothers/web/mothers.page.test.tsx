@@ -24,7 +24,15 @@ const mother = {
   ...{ id: 3, plant_id: 30, tag: 'M-30', strain_id: 4, strain: 'Tidewater', platformGroup_id: 7, unit: 'N-05' },
   ...{ place: 'Top 3', ageDays: 120, generation: 1, mother_tag: null, lastCut: '2026-11-01', cuts: 3 },
   ...{ cuttings: 60, clonesJudged: 40, clonesTaken: 38, nextCut: '2026-11-15', dueDays: -2, retiresOn: '2027-06-01' },
-  ...{ isTooOld: false, testKind: null, testResult: null, testedOn: null, isInfected: false, perCut: 20 },
+  ...{
+    isTooOld: false,
+    testKind: null,
+    testResult: null,
+    testedOn: null,
+    isInfected: false,
+    isIsolated: false,
+    perCut: 20,
+  },
   ...{ promised: 90, capacity: 40 },
 } satisfies Mother;
 
@@ -52,6 +60,15 @@ test('mothers tell what they gave and when they are cut next, those that are due
   expect(screen.getByText('Due now')).toBeDefined();
   expect(screen.getByText('95 %')).toBeDefined();
   expect(screen.getByText('90 of 40').getAttribute('data-short')).toBe('true');
+});
+
+test('a mother whose unit is isolated is due nowhere, and the page says why', async () => {
+  await show([[/getMothers/, [{ ...mother, isIsolated: true }]]], { path: '/mums?record=3' });
+  expect(await screen.findByText(/One mother is isolated for a crop problem and not cut:/)).toBeDefined();
+  expect(screen.queryByText(/may be cut now/)).toBeNull();
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByRole('button', { name: 'Take cuttings' })).toHaveProperty('disabled', true);
+  expect(drawer.getByRole('link', { name: 'Crop remediations' }).getAttribute('href')).toBe('/lifecycleremediations');
 });
 
 test('without mothers the page says so, and who keeps them may make one; a worker may not', async () => {

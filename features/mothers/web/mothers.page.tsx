@@ -7,7 +7,7 @@ import { useErrorText, useFormat, useUser } from '@trellis/web-kit';
 import { EntityPage, EntityTable } from '@trellis/web-kit/records';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { DueNotice } from './due-notice.tsx';
 import { MotherHead } from './mother-head.tsx';
 import { MotherTests } from './mother-tests.tsx';
@@ -19,8 +19,8 @@ import './mothers.css';
 const views = ['mothers', 'planner', 'cuts'] as const;
 // What decides about a cut stands first.
 const shownColumns = [
-  ...['plant_id', 'strain', 'nextCut', 'unit', 'age', 'test', 'lastCut', 'cuttings', 'success', 'promised'],
-  ...['healthScore', 'generation', 'source', 'retires'],
+  ...['plant_id', 'strain', 'nextCut', 'unit', 'age', 'test', 'cuttings', 'success', 'promised', 'lastCut'],
+  ...['healthScore', 'retires', 'generation', 'source'],
 ];
 
 /** `/mums`: every mother with what it gave, when it may be cut, and whether all of them give what runs need. */
@@ -112,33 +112,46 @@ function useColumns(mothers: readonly Mother[] | undefined) {
   const { t } = useTranslation('mothers');
   const { day, number } = useFormat();
   const of = (id: number) => mothers?.find((one) => one.id === id);
-  const column = (key: string, width: number, show: (mother: Mother) => ReactNode) => ({
-    ...{ label: t(`columns.${key}`), width, isSortable: false },
+  const column = (
+    key: string,
+    width: number,
+    show: (mother: Mother) => ReactNode,
+    align: 'start' | 'end' = 'start',
+  ) => ({
+    ...{ label: t(`columns.${key}`), width, isSortable: false, align },
     render: ({ id }: { id: number }) => {
       const mother = of(id);
       return mother ? show(mother) : '';
     },
   });
   return {
-    plant_id: { width: 140, render: ({ id, plant_id }: MotherPlant) => nameOf(of(id), plant_id) },
-    strain: column('strain', 150, ({ strain }) => strain),
-    unit: column('unit', 170, ({ unit, place }) => [unit, place].filter(Boolean).join(', ') || t('noPlace')),
-    age: column('age', 90, ({ ageDays }) => (ageDays === null ? '–' : t('days', { count: ageDays }))),
-    generation: column('generation', 100, ({ generation }) => (generation === null ? '–' : number(generation))),
+    plant_id: { width: 120, render: ({ id, plant_id }: MotherPlant) => nameOf(of(id), plant_id) },
+    strain: column('strain', 125, ({ strain }) => strain),
+    unit: column('unit', 160, (mother) => <StandsIn mother={mother} />),
+    age: column('age', 90, ({ ageDays }) => (ageDays === null ? '–' : t('days', { count: ageDays })), 'end'),
+    generation: column('generation', 100, ({ generation }) => (generation === null ? '–' : number(generation)), 'end'),
     lastCut: column('lastCut', 120, ({ lastCut }) => (lastCut === null ? t('never') : day(lastCut))),
-    cuttings: column('cuttings', 110, ({ cuttings }) => (cuttings === 0 ? '–' : number(cuttings))),
-    success: column('success', 120, ({ clonesJudged, clonesTaken }) =>
-      clonesJudged === 0 ? '–' : `${number((100 * clonesTaken) / clonesJudged)} %`,
+    cuttings: column('cuttings', 100, ({ cuttings }) => (cuttings === 0 ? '–' : number(cuttings)), 'end'),
+    success: column(
+      'success',
+      95,
+      ({ clonesJudged, clonesTaken }) => (clonesJudged === 0 ? '–' : `${number((100 * clonesTaken) / clonesJudged)} %`),
+      'end',
     ),
-    nextCut: column('nextCut', 150, (mother) => <NextCut mother={mother} />),
-    promised: column('promised', 160, ({ promised, capacity }) => (
-      <span className="mo-promised" data-short={promised > capacity}>
-        {t('ofCapacity', { promised: number(promised), capacity: number(capacity) })}
-      </span>
-    )),
-    test: column('test', 170, ({ testKind, testResult }) =>
+    nextCut: column('nextCut', 120, (mother) => <NextCut mother={mother} />),
+    promised: column(
+      'promised',
+      120,
+      ({ promised, capacity }) => (
+        <span className="mo-promised" data-short={promised > capacity}>
+          {t('ofCapacity', { promised: number(promised), capacity: number(capacity) })}
+        </span>
+      ),
+      'end',
+    ),
+    test: column('test', 150, ({ testKind, testResult }) =>
       testKind === null ? (
-        t('tests.none')
+        <StateChip state="warning" label={t('tests.none')} />
       ) : (
         <StateChip
           state={tested[testResult as keyof typeof tested]}
@@ -152,9 +165,24 @@ function useColumns(mothers: readonly Mother[] | undefined) {
   };
 }
 
-function NextCut({ mother: { nextCut, dueDays, isInfected } }: { mother: Mother }) {
+/** Where a mother stands: its unit leads to its page. */
+function StandsIn({ mother: { platformGroup_id, unit, place } }: { mother: Mother }) {
+  const { t } = useTranslation('mothers');
+  if (platformGroup_id === null) return place ?? t('noPlace');
+  return (
+    <>
+      <Link to={`/device/unit-${platformGroup_id}/0`} onClick={(event) => event.stopPropagation()}>
+        {unit}
+      </Link>
+      {place === null ? '' : `, ${place}`}
+    </>
+  );
+}
+
+function NextCut({ mother: { nextCut, dueDays, isInfected, isIsolated } }: { mother: Mother }) {
   const { t } = useTranslation('mothers');
   const { day } = useFormat();
   if (isInfected) return <StateChip state="error" label={t('notCut')} />;
+  if (isIsolated) return <StateChip state="warning" label={t('isolated')} />;
   return dueDays <= 0 ? <StateChip state="info" label={t('due')} /> : <>{day(nextCut)}</>;
 }

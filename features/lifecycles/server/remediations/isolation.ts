@@ -1,6 +1,11 @@
 import { Refusal } from '@trellis/server-kit';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { RunWork } from '../run/run-work.ts';
+
+/** In a statement: whether a case that is not over isolates the unit of a plant's shelf (`platforms`), or its run. */
+export const isIsolated = (plant: string, shelf: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from lifecycle_remediations r where r.facility_id = ${sql.ref(`${plant}.facility_id`)} and r.isolate and r.state not in ('closed', 'dismissed')
+    and (r."platformGroup_id" = ${sql.ref(`${shelf}.platformGroup_id`)} or r."platformGroup_id" is null and r.lifecycle_id = ${sql.ref(`${plant}.lifecycle_id`)}))`;
 
 /** Refuses that plants, or cuttings of them, leave a unit that is isolated for a crop problem; inside it they may move. */
 export async function assertNotIsolated(

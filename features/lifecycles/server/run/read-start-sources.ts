@@ -2,6 +2,7 @@ import type { CallReply } from '@trellis/entity-kit';
 import type { runsApi } from '@trellis/lifecycles/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { isIsolated } from '../remediations/isolation.ts';
 import { readPublished } from './read-start-choices.ts';
 
 type Sources = CallReply<typeof runsApi.calls.startSources>;
@@ -30,8 +31,7 @@ async function listMothers({ strain_id }: Grown, { db, facilityId, now }: CallCo
   const { rows } = await sql<Sources['mothers'][number]>`
     select n.id as plant_id, n.tag, u.name as unit, (day_at(n.facility_id, ${now}::timestamptz) - n."plantedDate")::int as "ageDays",
       (select count(*)::int from plants c where c."motherPlant_id" = n.id and c.state = 'growing') as cuttings,
-      exists (select from lifecycle_remediations r where r.facility_id = n.facility_id and r.isolate and r.state not in ('closed', 'dismissed')
-        and (r."platformGroup_id" = u.id or r."platformGroup_id" is null and r.lifecycle_id = n.lifecycle_id)) as "isIsolated"
+      ${isIsolated('n', 'p')} as "isIsolated"
     from plants n left join plant_locations o on o.id = n."plantLocation_id" left join plant_containers c on c.id = n."plantContainer_id"
       left join platforms p on p.id = coalesce(o.platform_id, c.platform_id) left join units u on u.id = p."platformGroup_id"
     where n.facility_id = ${facilityId} and n.mother and n.state = 'growing' and n.strain_id is not distinct from ${strain_id}::int
