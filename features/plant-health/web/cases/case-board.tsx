@@ -1,5 +1,6 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { StateChip, type StateName, useMinute } from '@trellis/ui';
@@ -7,6 +8,8 @@ import { useFormat, useUser } from '@trellis/web-kit';
 import { PersonName } from '@trellis/web-kit/records';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { UnitLinks } from '../shared/unit-links.tsx';
 import type { Places } from '../shared/use-places.ts';
 import { daysOpen, isCheckLate, movesFrom, moveTo } from './case-moves.ts';
 import { boardStates, type BoardState, type CropCase } from './use-cases.ts';
@@ -122,14 +125,12 @@ function Card({ one, places, moving, onOpen, onDrag, now }: CardProps) {
         <StateChip state={severityState(one.severity)} label={t('cases.severity', { value: one.severity })} />
         {one.isolate ? <StateChip state="warning" label={t('cases.isolated')} /> : null}
       </div>
-      <span className="ph-soft">
-        {[places.unitName(one.platformGroup_id), one.lifecycle?.name].filter(Boolean).join(' · ')}
-      </span>
+      <CasePlace one={one} places={places} />
       <span className="ph-soft">
         {[
           t(`records.lifecycleRemediation.choices.category.${one.category}`),
           one.plantsAffected === null ? undefined : t('cases.plants', { count: one.plantsAffected }),
-          t('cases.days', { count: daysOpen(one, now) }),
+          t(one.state === 'closed' ? 'cases.wasOpen' : 'cases.isOpen', { count: daysOpen(one, now) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -141,6 +142,21 @@ function Card({ one, places, moving, onOpen, onDrag, now }: CardProps) {
         )}
       </span>
     </article>
+  );
+}
+
+/** Where a case is: its unit and its run, each leading to its page. */
+function CasePlace({ one: { platformGroup_id, lifecycle }, places }: Pick<CardProps, 'one' | 'places'>) {
+  return (
+    <span className="ph-soft">
+      {platformGroup_id === null ? null : <UnitLinks ids={[platformGroup_id]} places={places} />}
+      {platformGroup_id !== null && lifecycle ? ' · ' : null}
+      {lifecycle ? (
+        <Link component={RouterLink} to={`/lifecycles/all?record=${lifecycle.id}`} underline="always">
+          {lifecycle.name}
+        </Link>
+      ) : null}
+    </span>
   );
 }
 

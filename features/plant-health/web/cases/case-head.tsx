@@ -35,7 +35,11 @@ export function CaseHead({ one, known }: CaseHeadProps) {
       <div className="ph-actions">
         <StateChip state="info" label={t(`records.lifecycleRemediation.choices.state.${one.state}`)} />
         <StateChip state={severityState(one.severity)} label={t('cases.severity', { value: one.severity })} />
-        <span>{t('cases.days', { count: daysOpen(one, now) })}</span>
+        <span>
+          {t(one.state === 'closed' || one.state === 'dismissed' ? 'cases.wasOpen' : 'cases.isOpen', {
+            count: daysOpen(one, now),
+          })}
+        </span>
       </div>
       <div>
         {one.platformGroup_id === null ? null : <UnitLinks ids={[one.platformGroup_id]} places={places} />}

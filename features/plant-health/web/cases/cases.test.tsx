@@ -111,6 +111,9 @@ test('a card says how bad it is and moves on by the keys, by its menu, and with 
   const column = within(await screen.findByRole('region', { name: 'Reported' }));
   expect(await column.findByText('Severity 4')).toBeDefined();
   expect(column.getByText('Isolated')).toBeDefined();
+  expect((await column.findByRole('link', { name: 'E-01' })).getAttribute('href')).toBe('/device/unit-7/0');
+  expect(column.getByRole('link', { name: 'Run 3' }).getAttribute('href')).toBe('/lifecycles/all?record=3');
+  expect(column.getByText(/12 plants · open \d+ days/)).toBeDefined();
   fireEvent.keyDown(column.getByRole('button', { name: 'Aphids' }), { key: 'ArrowRight', ctrlKey: true });
   await waitFor(() => expect(sent.at(-1)?.address).toMatch(/ag_lifecycleRemediations\/5\/diagnose$/));
   fireEvent.click(column.getByRole('button', { name: 'Move Aphids' }));

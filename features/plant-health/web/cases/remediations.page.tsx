@@ -60,7 +60,7 @@ export function RemediationsPage() {
   const action = mayReport ? (
     <>
       <Button variant="outlined" disabled={open.length === 0} onClick={() => setAssigning(true)}>
-        {t('cases.assign')}
+        {t('cases.assignSome')}
       </Button>
       <Button variant="contained" aria-keyshortcuts="n" onClick={() => change({ report: '1' })}>
         {t('cases.report')}

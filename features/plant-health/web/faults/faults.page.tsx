@@ -18,18 +18,18 @@ import { useHoursText } from './use-hours-text.ts';
 import '../plant-health.css';
 
 const views = ['faults', 'reliability'] as const;
-const states: Readonly<Record<string, StateName>> = { proposed: 'warning', confirmed: 'error', dismissed: 'disabled' };
+const states: Readonly<Record<string, StateName>> = { proposed: 'warning', confirmed: 'info', dismissed: 'disabled' };
 const claims: Readonly<Record<string, StateName>> = { none: 'disabled', filed: 'info', credited: 'healthy' };
 const shownColumns = [
-  ...['platformGroup_id', 'state', 'begin', 'finish', 'faultClass', 'hoursOut', 'plantsAffected', 'lifecycle_id'],
-  ...['ticket_id', 'lossGrams', 'lossValue', 'claim', 'excludeFromStats'],
+  ...['platformGroup_id', 'begin', 'finish', 'faultClass', 'state', 'ticket_id', 'plantsAffected', 'claim'],
+  ...['lossGrams', 'hoursOut', 'lifecycle_id', 'lossValue', 'excludeFromStats'],
 ];
 const daysLooked = 180;
 
 /** `/malfunctioning-grow-units`: units that failed with plants in them, what it cost, and how reliable each unit is. */
 export function FaultsPage() {
   const { t } = useTranslation('plant-health');
-  const { number } = useFormat();
+  const { dateTime, number } = useFormat();
   const view = useView(views);
   const hours = useHoursText();
   const className = useClassText();
@@ -56,8 +56,23 @@ export function FaultsPage() {
           nameOf={({ id, faultClass }) => className(faultClass) ?? `#${id}`}
           above={(fault) => <FaultHead fault={fault} onClaim={() => setClaimed(fault)} />}
           columns={{
-            state: {
+            platformGroup_id: { width: 90 },
+            begin: { width: 160 },
+            finish: {
               width: 160,
+              render: ({ finish, state }) =>
+                finish !== null ? (
+                  dateTime(finish)
+                ) : state === 'dismissed' ? (
+                  '–'
+                ) : (
+                  <StateChip state="error" label={t('faults.lasts')} />
+                ),
+            },
+            ticket_id: { width: 130 },
+            plantsAffected: { width: 100 },
+            state: {
+              width: 130,
               render: ({ state }) => <StateChip state={states[state] ?? 'info'} label={word('state', state)} />,
             },
             claim: {

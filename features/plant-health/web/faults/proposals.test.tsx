@@ -35,14 +35,15 @@ test('a malfunction that is proposed says where, since when and why, and leads t
   expect(await part.findByText('E-07')).toBeDefined();
   expect(part.getByRole('link', { name: 'Spring run' }).getAttribute('href')).toBe('/lifecycles/all?record=5');
   expect(part.getByText(/2 alerts/)).toBeDefined();
+  expect(part.getByText(/, still going on$/)).toBeDefined();
   // Who keeps them decides; others read.
   expect(part.queryByRole('button')).toBeNull();
 });
 
-test('it is accepted at once, and dismissed with a reason alone', async () => {
+test('it is confirmed at once, and dismissed with a reason alone', async () => {
   const { part, sent } = await show([{ id: 2, name: 'Facility Manager' }]);
-  const [accept, dismiss] = await part.findAllByRole('button');
-  fireEvent.click(accept as HTMLElement);
+  const [confirm, dismiss] = await part.findAllByRole('button');
+  fireEvent.click(confirm as HTMLElement);
   await vi.waitFor(() =>
     expect(sent.at(-1)?.body).toEqual({ platformGroup_id: 7, begin: proposal.begin, decision: 'confirm' }),
   );

@@ -57,20 +57,15 @@ function Proposal({ proposal }: { proposal: FaultProposal }) {
   return (
     <li>
       <div className="ph-proposals__words">
-        <span>
-          <StateChip
-            state={finish === null ? 'error' : 'warning'}
-            label={t('records.malfunctioningGrowUnit.choices.state.proposed')}
-          />{' '}
+        <span className="ph-actions">
+          <StateChip state="warning" label={t('records.malfunctioningGrowUnit.choices.state.proposed')} />
           <strong>
             <UnitLinks ids={[platformGroup_id]} places={places} />
           </strong>
-          {' · '}
           <Link component={RouterLink} to={`/lifecycles/all?record=${lifecycle_id}`} underline="always">
             {run}
           </Link>
-          {' · '}
-          {t('cases.plants', { count: plants })}
+          <span>{t('cases.plants', { count: plants })}</span>
         </span>
         <span>{reasons.join(' · ')}</span>
         <span className="ph-soft">{time}</span>
@@ -81,10 +76,10 @@ function Proposal({ proposal }: { proposal: FaultProposal }) {
             size="small"
             variant="contained"
             disabled={decide.isRunning}
-            aria-label={t('faults.proposals.acceptOf', { unit })}
+            aria-label={t('faults.confirmOf', { unit })}
             onClick={() => send('confirm')}
           >
-            {t('faults.proposals.accept')}
+            {t('faults.confirm')}
           </Button>
           <Button
             size="small"
@@ -113,11 +108,18 @@ function Proposal({ proposal }: { proposal: FaultProposal }) {
 /** What speaks for it, in words; what passed its threshold first. */
 function useReasons({ hoursOut, longestHours, alerts, tickets, reasons }: FaultProposal): string[] {
   const { t } = useTranslation('plant-health');
-  const { number } = useFormat();
+  const { duration } = useFormat();
   const hours = useHoursText();
+  const values = Object.values(hoursOut);
+  // Of one metric that was out once there is nothing more to tell.
+  const isOnce = values.length === 1 && values[0] === longestHours;
   const words = {
     hours:
-      longestHours > 0 ? t('faults.proposals.hours', { hours: hours(hoursOut), longest: number(longestHours, 1) }) : '',
+      longestHours === 0
+        ? ''
+        : isOnce
+          ? hours(hoursOut)
+          : t('faults.proposals.hours', { hours: hours(hoursOut), longest: duration(longestHours * 3_600_000) }),
     alerts: alerts > 0 ? t('faults.proposals.alerts', { count: alerts }) : '',
     tickets: tickets > 0 ? t('faults.proposals.tickets', { count: tickets }) : '',
   };

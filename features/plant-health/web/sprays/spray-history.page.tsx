@@ -26,19 +26,12 @@ import '../plant-health.css';
 const views = ['log', 'calendar', 'rotation', 'products'] as const;
 const states: Readonly<Record<string, StateName>> = { planned: 'info', applied: 'healthy', cancelled: 'disabled' };
 const shownColumns = [
-  ...[
-    'start',
-    'consumable_id',
-    'lot',
-    'targetPest',
-    'units',
-    'rateOfLabel',
-    'amountUsed',
-    'applicator_user_id',
-    'applicatorLicense',
-  ],
-  ...['reiUntil', 'phiUntil', 'clearanceUrl', 'state'],
+  // Whether it was done, and until when nobody enters or harvests, before how it was done.
+  ...['start', 'state', 'consumable_id', 'units', 'targetPest', 'reiUntil', 'phiUntil', 'applicator_user_id'],
+  ...['rateOfLabel', 'amountUsed', 'lot', 'applicatorLicense', 'clearanceUrl'],
 ];
+/** Units named in a line. */
+const mostUnits = 3;
 
 /** `/ipm-spray-history`: the legal record of crop protection, where nobody enters or harvests yet, and what comes next. */
 export function SprayHistoryPage() {
@@ -132,18 +125,22 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
         },
       }}
       columns={{
-        start: { width: 190 },
+        start: { width: 160 },
         tempC: {
           label: temperature,
           render: ({ tempC }) => (tempC === null ? '–' : `${number(typedTemperature(tempC, units), 1)} ${unit}`),
           inFile: ({ tempC }) => (tempC === null ? null : typedTemperature(tempC, units)),
         },
-        consumable_id: { width: 170 },
+        consumable_id: { width: 155 },
+        targetPest: { width: 130 },
+        reiUntil: { width: 160 },
+        phiUntil: { width: 125 },
+        applicator_user_id: { width: 120 },
         units: {
           label: t('sprays.units'),
-          width: 165,
+          width: 160,
           isSortable: false,
-          render: ({ id }) => <UnitLinks places={places} ids={unitsOf(of(id))} />,
+          render: ({ id }) => <UnitLinks places={places} ids={unitsOf(of(id))} most={mostUnits} />,
         },
         rateOfLabel: {
           label: t('sprays.rateOfLabel'),
@@ -153,7 +150,7 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
           render: ({ id, rate, rateUnit }) => {
             if (rate === null) return '–';
             const most = of(id)?.consumable?.labelMax;
-            return `${number(rate, rate % 1 === 0 ? 0 : 2)} ${rateUnit ?? ''}${most ? ` (${number((rate / most) * 100)} %)` : ''}`;
+            return `${number(rate, decimalsOf(rate))} ${rateUnit ?? ''}${most ? ` (${number((rate / most) * 100)} %)` : ''}`;
           },
         },
         amountUsed: {
@@ -165,7 +162,7 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
         },
         clearanceUrl: { label: t('sprays.clearance'), width: 120 },
         state: {
-          width: 140,
+          width: 110,
           render: ({ state }) => (
             <StateChip state={states[state] ?? 'info'} label={t(`records.sprayApplication.choices.state.${state}`)} />
           ),
@@ -174,6 +171,10 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
     />
   );
 }
+
+/** As many decimals as an amount needs, two at most. */
+const decimalsOf = (amount: number): number =>
+  [0, 1].find((decimals) => Number(amount.toFixed(decimals)) === Number(amount.toFixed(2))) ?? 2;
 
 const unitsOf = (spray: Spray | undefined): number[] => [
   ...new Set((spray?.targets ?? []).map(({ platformGroup_id }) => platformGroup_id)),

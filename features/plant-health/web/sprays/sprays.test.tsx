@@ -178,7 +178,7 @@ test('the page says where nobody enters, and shows sprayings by room and by mode
     [/ag_areas/, [{ id: 3, name: 'Flower East' }]],
   ]);
   await showPage(<SprayHistoryPage />, { features, path: '/ipm-spray-history?view=calendar' });
-  expect(await screen.findByText(/Nobody enters yet after spraying/)).toBeDefined();
+  expect(await screen.findByText(/Do not enter after spraying/)).toBeDefined();
   expect(await screen.findByText('Flower East')).toBeDefined();
   expect(screen.getByRole('button', { name: /^Soap, E-01/ })).toBeDefined();
   fireEvent.click(screen.getByRole('tab', { name: 'Rotation' }));
@@ -208,7 +208,7 @@ test('rows come with what stands above them: where nobody enters is told first, 
   const rows = () => document.querySelectorAll('[data-row]').length;
   expect(rows()).toBe(0);
   tell?.();
-  expect(await screen.findByText(/Nobody enters yet after spraying/)).toBeDefined();
+  expect(await screen.findByText(/Do not enter after spraying/)).toBeDefined();
   await vi.waitFor(() => expect(rows()).toBe(1));
 });
 
