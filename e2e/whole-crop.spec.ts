@@ -136,7 +136,7 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
   await expect(length).toHaveValue('ten');
   await length.fill(days);
   await page.getByRole('button', { name: 'Hand in' }).click();
-  await expect(page.getByText('v1 Handed in')).toBeVisible();
+  await expect(page.getByText('v1 Waiting for approval')).toBeVisible();
   await boss.goto(addressOf(`/view/growplan/${planId}`));
   await boss.getByRole('button', { name: 'Approve' }).click();
   await boss.getByRole('button', { name: 'Publish' }).click();

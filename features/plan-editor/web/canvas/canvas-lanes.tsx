@@ -1,3 +1,5 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
 import { drawnLanes, isOfLightState, type DraftPhase } from '@trellis/plan-editor/model';
 import { StateIcon } from '@trellis/ui';
 import { memo } from 'react';
@@ -20,14 +22,27 @@ interface CanvasLanesProps {
   others: ReadonlyMap<string, readonly Companion[]>;
 }
 
+/** Rows that tell of lights on above lights off. */
+const byLight: ReadonlySet<string> = new Set(['temperature', 'humidity', 'vpd', 'co2', 'irrigation']);
+
 /** Light, climate, water and feed of a plan: a row each with a cell for every phase. */
 export const CanvasLanes = memo(
   ({ phases, spans, total, selected, lists, onSelect, edits, others }: CanvasLanesProps) => {
     const { t } = useTranslation('plan-editor');
     const lanes = useLanes(lists);
+    // Where the lights are always on, or always off, a cell has one line.
+    const isSplit = phases.some(({ photoperiod }) => photoperiod > 0 && photoperiod < 24);
     return laneNames.map((lane) => (
       <div key={lane} className="pe-canvas__row" data-lane={lane}>
-        <div className="pe-canvas__label">{t(`canvas.lanes.${lane}`)}</div>
+        <div className="pe-canvas__label">
+          {t(`canvas.lanes.${lane}`)}
+          {byLight.has(lane) && isSplit ? (
+            <span className="pe-canvas__states">
+              <LightMode titleAccess={t('lightStates.Lights On')} />
+              <DarkMode titleAccess={t('lightStates.Lights Off')} />
+            </span>
+          ) : null}
+        </div>
         <div className="pe-canvas__track">
           {phases.map((phase, index) => {
             const { start, end } = spans[index] ?? { start: 0, end: 0 };

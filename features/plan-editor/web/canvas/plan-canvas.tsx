@@ -118,6 +118,11 @@ export function PlanCanvas(props: PlanCanvasProps) {
           />,
         )}
       </div>
+      {marks.length > 0 ? (
+        <p className="pe-canvas__legend">
+          <i aria-hidden /> {t('canvas.marks')}
+        </p>
+      ) : null}
     </section>
   );
 }

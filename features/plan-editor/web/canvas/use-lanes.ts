@@ -74,7 +74,7 @@ export function useLanes(lists: PlanLists): Record<(typeof laneNames)[number], L
           text: `${hours}${percent}${dli === null ? '' : ` · DLI ${number(dli, 1)}`}`,
           title: [
             hours + percent,
-            phase.photoperiodStartTime,
+            phase.photoperiodStartTime && t('canvas.lightsOnAt', { time: phase.photoperiodStartTime }),
             dli === null ? t('canvas.noDli') : `DLI ${number(dli, 1)} mol/m²/d`,
           ]
             .filter(Boolean)

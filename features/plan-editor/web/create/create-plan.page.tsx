@@ -11,7 +11,7 @@ import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { RecordPicker, serverProblems, useRuleText } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ChoiceField } from '../editor/choice-field.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { nothing, sources, useTyped, type Source } from './typed-plan.ts';
@@ -69,7 +69,6 @@ export function CreatePlanPage() {
           ) : null}
           <div className="pe-fields">
             <TextField
-              size="small"
               required
               label={t('fields.name')}
               value={typed.name}
@@ -80,6 +79,7 @@ export function CreatePlanPage() {
               slotProps={{ htmlInput: { maxLength: 160 } }}
             />
             <ChoiceField
+              isLarge
               label={t('fields.category_id')}
               value={typed.category_id}
               choices={(categories.data ?? []).map(({ id, label, labelEs }) => ({
@@ -118,6 +118,9 @@ export function CreatePlanPage() {
         <div className="pe-create__do">
           <Button type="submit" variant="contained" disabled={!canCreate || create.isRunning}>
             {t('create.create')}
+          </Button>
+          <Button component={Link} to="/growplans" color="inherit">
+            {t('create.cancel')}
           </Button>
           {canCreate ? null : (
             <span className="pe-soft" role="status">

@@ -23,7 +23,7 @@ test('a plan that is begun from a run of a comparison begins as that run went, a
     ...{ features: [planEditorWeb], path: '/growplans/creategrowplan?lifecycle=7', route: '/growplans/creategrowplan' },
     person: { id: 1 },
   });
-  expect(await screen.findByRole('radio', { name: 'A run as it went' })).toHaveProperty('checked', true);
+  expect(await screen.findByRole('radio', { name: 'A past run' })).toHaveProperty('checked', true);
   await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Run' }).textContent).toBe('Summer run'));
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Autumn');
 });
@@ -39,7 +39,7 @@ test('what could not be loaded says so, and is asked for again', async () => {
   await showPage(<CreatePlanPage />, { ...{ features: [planEditorWeb], path: '/growplans/creategrowplan' } });
   expect(await screen.findByText('Categories are out')).toBeDefined();
   expect(await screen.findByText('Templates are out')).toBeDefined();
-  fireEvent.click(screen.getByRole('radio', { name: 'A run as it went' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'A past run' }));
   expect(await screen.findByText('Runs are out')).toBeDefined();
   expect(screen.queryByText('No run has ended yet.')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);

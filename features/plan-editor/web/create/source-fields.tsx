@@ -103,6 +103,7 @@ function Runs({ chosen, onChoose }: { chosen: number | null; onChoose: (id: numb
   return (
     <div className="pe-fields">
       <ChoiceField
+        isLarge
         label={t('create.run')}
         value={chosen}
         choices={(data ?? []).map(({ id, name }) => ({ id, name }))}

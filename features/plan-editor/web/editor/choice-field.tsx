@@ -12,6 +12,8 @@ interface ChoiceFieldProps {
   none?: string;
   hint?: string | undefined;
   isDisabled?: boolean;
+  /** As high as the fields of a form, not as those of a panel. */
+  isLarge?: boolean;
   onChange: (value: number | null) => void;
 }
 
@@ -21,18 +23,21 @@ export function ChoiceField({ onChange, ...shown }: ChoiceFieldProps) {
 }
 
 /** Drawn anew only where it shows something else. */
-const ChoiceBox = memo(({ label, value, choices, none, hint, isDisabled, onChange }: ChoiceFieldProps) => {
+const ChoiceBox = memo(({ label, value, choices, none, hint, isDisabled, isLarge, onChange }: ChoiceFieldProps) => {
   const isKnown = value === null || choices.some(({ id }) => id === value);
   return (
     <TextField
       select
-      size="small"
+      size={isLarge ? 'medium' : 'small'}
       label={label}
       value={value ?? ''}
       helperText={hint}
       {...(isDisabled && { disabled: true })}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-      slotProps={{ select: { displayEmpty: none !== undefined }, inputLabel: { shrink: true } }}
+      slotProps={{
+        select: { displayEmpty: none !== undefined },
+        ...(none !== undefined && { inputLabel: { shrink: true } }),
+      }}
     >
       {none === undefined ? null : <MenuItem value="">{none}</MenuItem>}
       {isKnown ? null : <MenuItem value={value}>{`#${value}`}</MenuItem>}

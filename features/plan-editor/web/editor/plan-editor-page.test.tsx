@@ -12,6 +12,23 @@ afterEach(() => {
   localStorage.clear();
 });
 
+test('a plan whose newest version waits for approval can be read where it cannot be edited', async () => {
+  stubServer([
+    ...stock,
+    [/ag_growplans\/about/, { rights: { create: true, update: true, delete: true }, hidden: [], creators: [] }],
+    [/ag_growplans\/3/, plan],
+    [/ag_growplanVersions\/7\/content/, content(14, 'a')],
+    [/ag_growplanVersions/, [{ id: 7, version: 3, state: 'submitted', returnReason: null, submittedBy: 4 }]],
+  ]);
+  await showPage(<PlanEditorPage />, {
+    ...{ features: [planEditorWeb], path: '/growplan/3', route: '/growplan/:id' },
+  });
+  expect(await screen.findByText(/^Version 3 is waiting for approval and can no longer be edited/)).toBeDefined();
+  expect(await screen.findByRole('region', { name: 'The plan over 14 days' })).toBeDefined();
+  expect(screen.getByText('v3 Waiting for approval')).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: 'Length' })).toBeNull();
+});
+
 test('a draft that is edited stays, with its steps, while the network is away', async () => {
   stubServer([
     ...stock,

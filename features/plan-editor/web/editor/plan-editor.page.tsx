@@ -1,6 +1,6 @@
 import { everyday, filtered } from '@trellis/entity-kit';
 import { GrowPlan, growPlansApi, type GrowPlanVersion } from '@trellis/grow-plans/model';
-import { EmptyNotice, FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
+import { FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
 import { useAction, useCall, useUser, whyMissing } from '@trellis/web-kit';
 import { PersonName, useAbout } from '@trellis/web-kit/records';
 import Button from '@mui/material/Button';
@@ -9,7 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useCompany } from '../editors/use-company.ts';
 import { readLocalDraft } from './local-draft.ts';
-import { usePlanLists } from '../use-plan-lists.ts';
+import { PlanCanvas } from '../canvas/plan-canvas.tsx';
+import { usePlanLists, type PlanLists } from '../use-plan-lists.ts';
+import { PhaseCards } from '../view/phase-cards.tsx';
+import { useShownPlan } from '../view/use-shown-plan.ts';
 import { PlanEditor, type PlanEditorProps } from './plan-editor.tsx';
 
 /** `/growplan/{id}`: the draft of a plan; where it has none, the way to one. */
@@ -50,23 +53,50 @@ export function PlanEditorPage() {
         onLeft={() => void navigate(`/view/growplan/${id}`)}
       />
     );
+  const newest = versions.data?.[0];
   const retry = () => void Promise.all([plan.refetch(), versions.refetch(), content.refetch()]);
   return (
     <PageFrame
       title={plan.data?.name ?? t('editor.title')}
+      scope={draft ? '' : <NewestState version={newest} />}
       action={plan.data && <Ways planId={id} isInUse={plan.data.publishedVersion_id !== null} />}
     >
       {failed ? (
         <FailedNotice reason={failed.message} onRetry={retry} />
       ) : versions.data && !draft ? (
-        <>
-          <HandedIn version={versions.data.find((one) => one.id === opened)} />
-          <NoDraft planId={id} newest={versions.data[0]} />
-        </>
+        <WithoutDraft planId={id} versions={versions.data} opened={opened} lists={lists} />
       ) : (
         <ListSkeleton />
       )}
     </PageFrame>
+  );
+}
+
+type Version = Pick<GrowPlanVersion, 'id' | 'version' | 'state' | 'submittedBy'>;
+
+/** Which version is the newest, and how it stands. */
+function NewestState({ version }: { version: Version | undefined }) {
+  const { t } = useTranslation('plan-editor');
+  return version ? t('plans.version', { version: version.version, state: t(`states.${version.state}`) }) : null;
+}
+
+interface WithoutDraftProps {
+  planId: number;
+  versions: readonly Version[];
+  /** The draft that was open here before. */
+  opened: number | undefined;
+  lists: PlanLists | undefined;
+}
+
+/** A plan that has no draft: why, the way to one, and its newest version to read. */
+function WithoutDraft({ planId, versions, opened, lists }: WithoutDraftProps) {
+  const [newest] = versions;
+  return (
+    <>
+      <HandedIn version={versions.find((one) => one.id === opened)} />
+      <NoDraft planId={planId} newest={newest} />
+      {newest && lists ? <Newest planId={planId} versionId={newest.id} lists={lists} /> : null}
+    </>
   );
 }
 
@@ -109,6 +139,20 @@ function HandedIn({ version }: { version: Pick<GrowPlanVersion, 'id' | 'state' |
   );
 }
 
+/** The newest version, to read: what a new draft begins as. */
+function Newest({ planId, versionId, lists }: { planId: number; versionId: number; lists: PlanLists }) {
+  const { draft, failed, retry } = useShownPlan(planId, versionId);
+  if (failed) return <FailedNotice reason={failed.message} onRetry={retry} />;
+  if (!draft) return <ListSkeleton />;
+  const openPhase = (key: string) => document.getElementById(`pe-phase-${key}`)?.scrollIntoView({ block: 'center' });
+  return (
+    <>
+      <PlanCanvas draft={draft} lists={lists} onSelect={openPhase} />
+      <PhaseCards draft={draft} lists={lists} />
+    </>
+  );
+}
+
 /** Says why nothing can be edited, and begins a draft. */
 function NoDraft({
   planId,
@@ -127,13 +171,17 @@ function NoDraft({
   const { data: about } = useAbout(GrowPlan);
   const isPlanner = about?.rights.update ?? false;
   const isWaiting = newest?.state === 'submitted' || newest?.state === 'approved';
+  const action = isPlanner ? (
+    <Button variant="contained" disabled={copy.isRunning || create.isRunning} onClick={begin}>
+      {t('editor.newDraft')}
+    </Button>
+  ) : undefined;
   return (
-    <EmptyNotice
-      text={t(isWaiting ? 'editor.waits' : 'editor.noDraft', {
+    <Notice state="info" action={action}>
+      {t(isWaiting ? 'editor.waits' : 'editor.noDraft', {
         version: newest?.version,
         state: newest && t(`states.${newest.state}`).toLowerCase(),
       })}
-      {...(isPlanner && { action: { label: t('editor.newDraft'), onClick: begin } })}
-    />
+    </Notice>
   );
 }

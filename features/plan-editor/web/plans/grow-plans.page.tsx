@@ -16,15 +16,16 @@ import { usePlanOverview } from './use-plan-overview.ts';
 
 export const versionStates: Readonly<Record<string, StateName>> = {
   draft: 'info',
-  submitted: 'warning',
+  // Somebody else's turn, and no trouble.
+  submitted: 'info',
   approved: 'info',
   published: 'healthy',
   superseded: 'disabled',
   retired: 'disabled',
 };
 const shownColumns = [
+  // As many as leave room for what is done with a plan, at the end of its row.
   ...['name', 'category_id', 'status', 'days', 'phases', 'running', 'completed', 'dryPerPlant'],
-  ...['owner_user_id', 'active'],
 ];
 
 /** Plans with how they stand, how long they take and what their runs gave. */
@@ -57,10 +58,11 @@ export function GrowPlansPage() {
         ) : undefined
       }
       columns={{
-        name: { width: 250 },
+        name: { width: 225 },
+        category_id: { width: 125 },
         status: {
           label: t('plans.status'),
-          width: 180,
+          width: 190,
           isSortable: false,
           render: ({ id }) => {
             const all = overview?.(id);
@@ -84,7 +86,7 @@ export function GrowPlansPage() {
           },
         },
         days: {
-          ...figure(t('plans.days'), 70),
+          ...figure(t('plans.days'), 60),
           render: ({ id }) => {
             const phases = overview?.(id).shown?.growPhases;
             return phases && number(totalDaysOf(phases));
@@ -92,18 +94,21 @@ export function GrowPlansPage() {
         },
         phases: {
           label: t('plans.phases'),
-          width: 150,
+          width: 140,
           isSortable: false,
           render: ({ id }) => <PhaseBar sayDays={sayDays} phases={overview?.(id).shown?.growPhases ?? []} />,
         },
-        running: { ...figure(t('plans.running'), 90), render: (plan) => runsOf(plan)?.running ?? '–' },
-        completed: { ...figure(t('plans.completed'), 105), render: (plan) => runsOf(plan)?.counted ?? '–' },
+        running: { ...figure(t('plans.running'), 80), render: (plan) => runsOf(plan)?.running ?? '–' },
+        completed: { ...figure(t('plans.completed'), 95), render: (plan) => runsOf(plan)?.counted ?? '–' },
         dryPerPlant: {
-          ...figure(t('plans.yield'), 175),
+          ...figure(t('plans.yield'), 140),
           render: ({ id }) => {
             const { runs, shown } = overview?.(id) ?? {};
-            const expected = shown?.expectedGramsPerPlant;
-            return [runs?.dryPerPlant, expected].map((grams) => (grams == null ? '–' : number(grams, 0))).join(' / ');
+            const [given, expected] = [runs?.dryPerPlant, shown?.expectedGramsPerPlant].map((grams) =>
+              grams == null ? undefined : number(grams, 0),
+            );
+            if (given === undefined) return expected === undefined ? '–' : t('plans.expected', { grams: expected });
+            return expected === undefined ? given : `${given} / ${expected}`;
           },
         },
       }}

@@ -2,10 +2,11 @@ import Edit from '@mui/icons-material/EditOutlined';
 import Print from '@mui/icons-material/PrintOutlined';
 import Settings from '@mui/icons-material/TuneOutlined';
 import Button from '@mui/material/Button';
+import { everyday, filtered } from '@trellis/entity-kit';
 import { GrowPlan } from '@trellis/grow-plans/model';
 import { useStartPath } from '@trellis/lifecycles/web/hooks';
 import { EmptyNotice, FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
-import { useUser } from '@trellis/web-kit';
+import { useCall, useFormat, usePreferences, useUser } from '@trellis/web-kit';
 import { recordsPath, useAbout } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -32,7 +33,7 @@ export function PlanViewPage() {
   return (
     <PageFrame
       title={plan?.name ?? t('view.title')}
-      scope={shown && t('plans.version', { version: shown.version, state: t(`states.${shown.state}`) })}
+      scope={shown && <Scope all={all} />}
       action={plan && <Actions plan={plan} />}
     >
       {failed ? (
@@ -44,6 +45,33 @@ export function PlanViewPage() {
       )}
     </PageFrame>
   );
+}
+
+/** Which version is shown, what it is for and how long it takes. */
+function Scope({ all: { plan, shown, draft } }: { all: ShownPlan }) {
+  const { t } = useTranslation('plan-editor');
+  const { lang } = usePreferences();
+  const { number } = useFormat();
+  const { data } = useCall(
+    everyday('ag_growplans').list,
+    filtered({
+      where: { id: plan?.id ?? 0 },
+      fields: ['id', 'category_id', 'strain_id'],
+      include: ['category', 'strain'],
+    }),
+    { enabled: plan !== undefined },
+  );
+  if (!shown) return null;
+  const { category, strain } = data?.[0] ?? {};
+  const days = draft?.growPhases.reduce((sum, phase) => sum + phase.days, 0) ?? 0;
+  return [
+    t('plans.version', { version: shown.version, state: t(`states.${shown.state}`) }),
+    (lang === 'es' && category?.labelEs) || category?.label,
+    strain?.name,
+    days > 0 ? t('days', { count: days, shown: number(days) }) : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function Actions({ plan: { id, facility_id, publishedVersion_id } }: { plan: GrowPlan }) {
