@@ -163,7 +163,7 @@ test.each([
   ['/lifecycles/scheduled?view=cards', ['Run 4'], /^Only runs of this kind: Scheduled/],
   ['/lifecycles/6?view=cards', ['Run 4'], /^Runs of the plan Veg\./],
   ['/lifecycles/cancelled?view=cards', [], /^Cancelled runs and drafts are not drawn/],
-  ['/lifecycles/sky?view=cards', ['Run 1', 'Run 2', 'Run 3', 'Run 4'], /^There is no such kind of runs/],
+  ['/lifecycles/sky?view=cards', ['Run 1', 'Run 2', 'Run 3', 'Run 4'], /^This list does not exist/],
 ])('%s shows the runs that it asks for, and says so', async (path, names, said) => {
   const runs = [
     run(1),

@@ -26,7 +26,7 @@ import { RunShelves } from '../run/run-shelves.tsx';
 import { RunTasks } from '../run/run-tasks.tsx';
 import { StartButton } from '../start/start-button.tsx';
 import { ChosenRuns } from '../bulk/chosen-runs.tsx';
-import { askedRuns, runStates, runTypes } from './run-types.ts';
+import { askedRuns, runStates, runTypes, type RunType } from './run-types.ts';
 import { healthState, useHealth } from './use-health.ts';
 import { driftOf, useProgress } from './use-progress.ts';
 import '../lifecycles.css';
@@ -46,17 +46,19 @@ const tabs = [
 ] as const;
 // What a tablet has room for comes first.
 const running = ['name', 'phase', 'progress', 'harvestdate', 'lateTasks', 'health', 'units', 'plants'];
-const others = [
-  'name',
-  'growplan_id',
-  'strain_id',
-  'state',
-  'scheduledStart',
-  'starttime',
-  'harvestdate',
-  'actualHarvestDate',
-  'plantsStarted',
-];
+const coming = ['name', 'state', 'scheduledStart', 'harvestdate', 'growplan_id', 'strain_id', 'plantsStarted'];
+const past = ['name', 'state', 'starttime', 'actualHarvestDate', 'growplan_id', 'strain_id', 'plantsStarted'];
+const mixed = ['name', 'state', 'progress', 'units', 'starttime', 'harvestdate', 'growplan_id', 'strain_id'];
+/** Columns of each kind of runs: what one has not, it does not show. */
+const columnsOf: Readonly<Record<RunType, readonly string[]>> = {
+  ...{ inflight: running, mothers: running, scheduled: coming, all: mixed },
+  ...{ drying: past, completed: past, cancelled: mixed },
+};
+/** Kinds with the same columns share how a person arranged them. */
+const gridOf: Readonly<Record<RunType, string>> = {
+  ...{ inflight: 'running', mothers: 'running', scheduled: 'coming', all: 'mixed' },
+  ...{ drying: 'past', completed: 'past', cancelled: 'mixed' },
+};
 
 /** `/lifecycles`: every run, how far it is and what is late; each opens with its phases, shelves, work and diary. */
 export function LifecyclesPage() {
@@ -73,13 +75,12 @@ export function LifecyclesPage() {
     { enabled: planId !== undefined },
   );
   const [chosen, setChosen] = useState<readonly Lifecycle[]>([]);
-  const isRunning = type === 'inflight' || type === 'mothers';
   const column = (label: string, width: number) => ({ label, width, isSortable: false }) as const;
   return (
     <EntityPage
       // Columns that fit one kind of runs are not those of another.
       key={type}
-      gridId={`lifecycles-${isRunning ? 'running' : 'others'}`}
+      gridId={`lifecycles-${gridOf[type]}`}
       entity={Lifecycle}
       texts="lifecycles"
       // People of several facilities see one at a time.
@@ -92,12 +93,12 @@ export function LifecyclesPage() {
           <StartButton />
         </>
       }
-      shownColumns={isRunning ? running : others}
+      shownColumns={columnsOf[type]}
       dependsOn={['ag_lifecyclePhases', 'ag_lifecyclePlatforms', 'ag_plants']}
       banner={
         <>
           <Tabs
-            value={planId === undefined && !isUnknown ? type : false}
+            value={planId === undefined ? type : false}
             aria-label={t('types.label')}
             variant="scrollable"
             onChange={(_event, next: string) =>

@@ -60,9 +60,10 @@ export function askedRuns(parameter: string | undefined): AskedRuns {
 export const runStates: Readonly<Record<string, StateName>> = {
   draft: 'disabled',
   scheduled: 'info',
-  in_flight: 'healthy',
+  // How a run does is told by its health.
+  in_flight: 'info',
   harvesting: 'warning',
   post_harvest: 'info',
-  completed: 'disabled',
+  completed: 'healthy',
   cancelled: 'disabled',
 };
