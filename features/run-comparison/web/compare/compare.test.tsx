@@ -113,9 +113,9 @@ const show = (path: string, runs: RunResult[], units: 'metric' | 'imperial' = 'm
 test('runs of the address stand side by side, the better figure marked, with where they differ and what went with yield', async () => {
   await show('/comparelifecycles?runs=1,2', [result(1, 500), result(2, 300)]);
   const figures = within(await screen.findByRole('region', { name: 'What the runs gave' }));
-  const row = figures.getByRole('rowheader', { name: 'Dry grams a plant' }).closest('tr') as HTMLElement;
+  const row = figures.getByRole('rowheader', { name: 'Dry grams per plant' }).closest('tr') as HTMLElement;
   expect([...row.children].map(({ textContent }) => textContent)).toEqual([
-    'Dry grams a plant',
+    'Dry grams per plant',
     '50.0best',
     '30.0worst',
   ]);
@@ -131,18 +131,19 @@ test('one run is not compared; a suggestion fills the page', async () => {
   expect(await screen.findByText('Choose two to eight runs, or one of the suggestions.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Tidewater: best and worst' }));
   const table = await screen.findByRole('region', { name: 'What the runs gave' });
-  expect(within(table).getByRole('rowheader', { name: 'Dry grams a plant' })).toBeDefined();
+  expect(within(table).getByRole('rowheader', { name: 'Dry grams per plant' })).toBeDefined();
   expect(within(table).getByText('Run 1')).toBeDefined();
   expect(within(table).queryByText('Run 3')).toBeNull();
 });
 
-test('the newest runs stand there with what they gave, and two to eight of them are ticked', async () => {
+test('the newest runs stand there with what they gave, those that grow yet headed apart, and two to eight of them are ticked', async () => {
   await show('/comparelifecycles', [result(4, null, { state: 'in_flight' }), result(1, 500), result(2, 300)]);
-  const runs = within(await screen.findByRole('region', { name: 'Newest runs' }));
+  const runs = within(await screen.findByRole('region', { name: 'Runs to compare' }));
   const rows = runs.getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Run 1.*50\.0$/),
     expect.stringMatching(/^Run 2.*30\.0$/),
+    'Growing or drying now',
     expect.stringMatching(/^Run 4.*not dried yet$/),
   ]);
   const compare = () => screen.getByRole('button', { name: /^Compare \d runs?$/ });
@@ -166,7 +167,7 @@ test('at a glance: which run gave most and why it may be, how far the others are
     return [...row.children].map(({ textContent }) => textContent);
   };
   await within(card).findByRole('rowheader', { name: 'Climate in band (%)' });
-  expect(told('Dry grams a plant')).toEqual(['Dry grams a plant', '50.0best', '37.5-25 %']);
+  expect(told('Dry grams per plant')).toEqual(['Dry grams per plant', '50.0best', '37.5-25 %']);
   expect(told('Dry grams a m²')).toEqual(['Dry grams a m²', '480best', '288-40 %']);
   expect(told('Days')).toEqual(['Days', '70best', '75+7.1 %']);
   expect(told('Harvested of started (%)')).toEqual(['Harvested of started (%)', '100best', '80-20 points']);

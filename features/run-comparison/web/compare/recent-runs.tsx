@@ -15,6 +15,14 @@ interface RecentRunsProps {
   onCompare: (ids: readonly number[]) => void;
 }
 
+const GroupHead = ({ label }: { label: string }) => (
+  <tr className="rc-recent__group">
+    <th scope="rowgroup" colSpan={6}>
+      {label}
+    </th>
+  </tr>
+);
+
 /** So many are offered: more are found by name above. */
 const mostListed = 12;
 
@@ -40,7 +48,7 @@ export function RecentRuns({ runs, ids, onCompare }: RecentRunsProps) {
           disabled={ticked.size < fewestRuns || ticked.size > mostRuns}
           onClick={() => onCompare([...ticked])}
         >
-          {t('recent.compare', { count: ticked.size })}
+          {ticked.size === 0 ? t('recent.compareNone') : t('recent.compare', { count: ticked.size })}
         </Button>
       </div>
       <p className="rc-soft">{t('pick')}</p>
@@ -57,11 +65,14 @@ export function RecentRuns({ runs, ids, onCompare }: RecentRunsProps) {
             </tr>
           </thead>
           <tbody>
-            {listed.map((run) => {
+            {listed.map((run, index) => {
               const { lifecycle_id: id, name, strain, starttime, days, plantsStarted, plantsHarvested } = run;
               const grams = gramsPerPlant(run);
               const survival = plantsStarted && plantsHarvested > 0 ? (plantsHarvested / plantsStarted) * 100 : null;
-              return (
+              // What gave something stands first; what grows yet is headed apart.
+              const before = listed[index - 1];
+              const isHeaded = grams === null && before !== undefined && gramsPerPlant(before) !== null;
+              const row = (
                 <tr key={id}>
                   <th scope="row">
                     <span className="rc-recent__run">
@@ -89,6 +100,7 @@ export function RecentRuns({ runs, ids, onCompare }: RecentRunsProps) {
                   </td>
                 </tr>
               );
+              return isHeaded ? [<GroupHead key="more" label={t('recent.growing')} />, row] : row;
             })}
           </tbody>
         </table>

@@ -61,6 +61,9 @@ export function RunPicker({ runs, ids, onChange }: RunPickerProps) {
       />
       {suggested.length > 0 ? (
         <div className="rc-tools" role="group" aria-label={t('picker.suggested')}>
+          <span className="rc-soft" aria-hidden>
+            {t('picker.suggested')}
+          </span>
           {suggested.map((one) => (
             <Button key={`${one.kind} ${one.strain}`} size="small" variant="outlined" onClick={() => onChange(one.ids)}>
               {t(`picker.${one.kind}`, { strain: one.strain, count: one.ids.length })}
