@@ -93,7 +93,7 @@ test('strains compared: the best of a row is marked in words, and none where all
   };
   const results = { of: (id: number) => ({ ...given, wetPerPlant: null, dryPerPlant: id * 30 }), runsOf: () => [] };
   await showPage(<CompareTable strains={strains as never} results={results} />, { features });
-  const row = screen.getByRole('row', { name: /Dry g a plant/ });
+  const row = screen.getByRole('row', { name: /Dry g per plant/ });
   expect(
     within(row)
       .getAllByRole('cell')

@@ -162,7 +162,7 @@ function Filter({ filter, label, options, none }: FilterProps) {
       sx={{ width: { xs: 'calc(50% - 4px)', md: 200 } }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{none ?? t('history.all')}</MenuItem>
+      <MenuItem value="">{none ?? t(`history.none.${filter}`)}</MenuItem>
       {options.map(([key, text]) => (
         <MenuItem key={key} value={key}>
           {text}
@@ -203,12 +203,15 @@ function Outcome({ runs }: { runs: readonly RunResult[] }) {
   const { number } = useFormat();
   const all = sumUpRuns(runs);
   if (all.counted === 0) return null;
+  // A harvest that hangs yet has no dry weight: it stands in no figure of yield.
+  const dried = sumUpRuns(runs.filter(({ dryGrams }) => dryGrams !== null)).counted;
+  const harvested = dried < all.counted ? t('history.dried', { count: dried, all: all.counted }) : number(all.counted);
   const shown = (value: number | null, decimals: number, unit: string) =>
     value === null ? '–' : `${number(value, decimals)}${unit}`;
   return (
     <Tiles
       facts={[
-        [t('strain.harvestedRuns'), number(all.counted)],
+        [t('strain.harvestedRuns'), harvested],
         [t('strain.dryPerPlant'), shown(all.dryPerPlant, 1, '')],
         [t('strain.survival'), shown(all.survival === null ? null : all.survival * 100, 0, ' %')],
         [t('strain.daysMeasured'), shown(all.days, 0, '')],

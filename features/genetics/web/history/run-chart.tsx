@@ -25,9 +25,14 @@ export function RunChart({ runs }: { runs: readonly RunResult[] }) {
     .toReversed();
   if (points.length < 2) return null;
   const limits = controlLimits(points.map(({ value }) => value));
-  const highest = Math.max(limits?.high ?? 0, ...points.map(({ value }) => value)) * 1.05 || 1;
+  // From a little below what was given least: from zero on, all runs would look alike.
+  const values = [...points.map(({ value }) => value), ...(limits ? [limits.low, limits.high] : [])];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const room = (most - least) * 0.15 || most * 0.15 || 1;
+  const lowest = Math.max(0, least - room);
+  const highest = most + room;
   const x = (index: number) => left + (index * (width - left - right)) / (points.length - 1);
-  const y = (value: number) => height - bottom - (value / highest) * (height - top - bottom);
+  const y = (value: number) => height - bottom - ((value - lowest) / (highest - lowest)) * (height - top - bottom);
   const isOut = (value: number) => limits !== null && (value > limits.high || value < limits.low);
   const line = points.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ');
   const out = points.filter(({ value }) => isOut(value));
@@ -49,11 +54,11 @@ export function RunChart({ runs }: { runs: readonly RunResult[] }) {
         </Typography>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('history.yieldByRun')}>
-        {[0, 0.5, 1].map((part) => (
-          <g key={part}>
-            <line className="g-runs__grid" x1={left} x2={width - right} y1={y(part * highest)} y2={y(part * highest)} />
-            <text x={left - 8} y={y(part * highest) + 4} textAnchor="end">
-              {number(part * highest)}
+        {[lowest, (lowest + highest) / 2, highest].map((value) => (
+          <g key={value}>
+            <line className="g-runs__grid" x1={left} x2={width - right} y1={y(value)} y2={y(value)} />
+            <text x={left - 8} y={y(value) + 4} textAnchor="end">
+              {number(value, highest - lowest < 4 ? 1 : 0)}
             </text>
           </g>
         ))}

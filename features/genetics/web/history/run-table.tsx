@@ -7,6 +7,7 @@ import { DataTable, TableCards, type TableColumn, type TableSort } from '@trelli
 import { useFormat } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 
 interface RunTableProps {
   runs: readonly RunResult[];
@@ -101,13 +102,27 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
       ...(['P0', 'P1', 'P2', 'P3'] as const).map((phase) => climate(phase, [1, ' h', 1])),
     ];
     return [
-      ...(isBrief ? [] : [words('strain', t('records.strain.one'), ({ strain }) => strain)]),
-      words('name', t('history.run'), ({ name }) => name),
+      ...(isBrief
+        ? []
+        : [
+            {
+              ...words('strain', t('records.strain.one'), ({ strain }) => strain),
+              render: ({ strain_id, strain }: RunResult) =>
+                strain === null ? '–' : <Link to={`/strains?record=${strain_id}&tab=results`}>{strain}</Link>,
+            },
+          ]),
+      {
+        ...words('name', t('history.run'), ({ name }) => name),
+        render: ({ lifecycle_id, name }: RunResult) => (
+          <Link to={`/lifecycles/all?record=${lifecycle_id}`}>{name}</Link>
+        ),
+      },
       words(
         'harvest',
         t('history.harvest'),
         ({ harvestdate }) => harvestdate,
-        ({ harvestdate }) => harvestdate && day(harvestdate),
+        ({ harvestdate, plantsHarvested }) =>
+          harvestdate && (plantsHarvested > 0 ? day(harvestdate) : t('history.expected', { day: day(harvestdate) })),
       ),
       // What it gave stands first; where and by what it grew is read last.
       figure('dry', t('strain.dryPerPlant'), (run) => per(run.dryGrams, run.plantsHarvested), 1),

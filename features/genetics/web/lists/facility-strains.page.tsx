@@ -1,4 +1,5 @@
 import { FacilityStrain } from '@trellis/strains/model';
+import { StateChip } from '@trellis/ui';
 import { useFormat, useUser } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function FacilityStrainsPage() {
   const results = useStrainResults();
   // A list asks for the columns it shows alone: without its strain, a row has no results to tell.
   const of = (strainId: number | undefined) => (strainId === undefined ? undefined : results?.of(strainId));
-  const column = (label: string) => ({ label, width: 130, align: 'end', isSortable: false }) as const;
+  const column = (label: string, width = 130) => ({ label, width, align: 'end', isSortable: false }) as const;
   return (
     <EntityPage
       entity={FacilityStrain}
@@ -41,10 +42,17 @@ export function FacilityStrainsPage() {
           },
         },
         dryPerPlant: {
-          ...column(t('strain.dryPerPlant')),
-          render: ({ strain_id }) => {
+          ...column(t('strain.dryPerPlantHere'), 190),
+          render: ({ strain_id, targetGramsPerPlant: target }) => {
             const dry = of(strain_id)?.dryPerPlant;
-            return dry === undefined ? '' : dry === null ? '–' : number(dry, 1);
+            if (dry === undefined) return '';
+            if (dry === null) return '–';
+            const text = `${number(dry, 1)} g`;
+            return target != null && dry < target ? (
+              <StateChip state="warning" label={t('strain.belowTarget', { grams: text })} />
+            ) : (
+              text
+            );
           },
         },
       }}
