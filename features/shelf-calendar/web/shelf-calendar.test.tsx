@@ -72,6 +72,8 @@ const block = (name: RegExp) => screen.findByRole('button', { name });
 test('a late harvest is told on top and at its booking; what follows makes way by one button', async () => {
   const sent = await show(manager);
   expect(await screen.findByText('One run pushes into what is booked after it.')).toBeDefined();
+  expect(screen.getByText(/^Spring run: The harvest pushes 3 days into Clones\./)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Resolve: Spring run' })).toBeDefined();
   fireEvent.click(await block(/^Spring run, Run, .*\. The harvest pushes 3 days into Clones\.$/));
   const panel = await screen.findByRole('dialog');
   expect(within(panel).getByText('The booking of a run moves with its run: shift the run.')).toBeDefined();
@@ -83,7 +85,7 @@ test('a late harvest is told on top and at its booking; what follows makes way b
   expect(Date.parse(bookings[0]?.start ?? '')).toBeGreaterThanOrEqual(Date.parse(inDays(8)) - 60_000);
 });
 
-test('a shelf on which a run stands too long is not idle', async () => {
+test('a shelf on which a run stands too long is not free', async () => {
   const [run] = calendar.runs;
   const [booking, , tenant] = calendar.bookings;
   await show(manager, '/platform-allocations', {
@@ -91,7 +93,7 @@ test('a shelf on which a run stands too long is not idle', async () => {
     bookings: [{ ...booking, finish: inDays(-2) }, tenant],
     runs: [{ ...run, state: 'harvesting', end: inDays(-2) }],
   });
-  expect((await screen.findAllByText('1 idle shelf')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('1 shelf free now')).length).toBeGreaterThan(0);
 });
 
 test('a shelf is booked for days on which it is free, and the dialog says by what it is taken', async () => {

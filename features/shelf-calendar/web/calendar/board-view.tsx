@@ -12,7 +12,7 @@ import type { BoardAddress } from './board-address.ts';
 import { BoardFigures } from './board-figures.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { BookingPanel } from './booking-panel.tsx';
-import { layOutBoard, readBoard, type BoardBooking, type NamedShelf } from './lay-out-board.ts';
+import { layOutBoard, readBoard, troubleOf, type BoardBooking, type NamedShelf } from './lay-out-board.ts';
 import { useBoardWords } from './use-board-words.ts';
 import { useBookings } from './use-bookings.ts';
 
@@ -78,9 +78,18 @@ export function BoardView(props: BoardViewProps) {
         <Notice state="error">
           {t('trouble.count', { count: troubled.length })}{' '}
           {troubled.slice(0, 3).map((one) => (
-            <Button key={one.key} size="small" onClick={() => open(one)}>
-              {one.label}
-            </Button>
+            <span key={one.key} className="sc-trouble">
+              {one.label}: {troubleOf(one, words, now)}{' '}
+              <Button
+                size="small"
+                color="inherit"
+                variant="outlined"
+                aria-label={t('trouble.resolveOf', { label: one.label })}
+                onClick={() => open(one)}
+              >
+                {t('trouble.resolve')}
+              </Button>
+            </span>
           ))}
         </Notice>
       ) : null}

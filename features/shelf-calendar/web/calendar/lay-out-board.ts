@@ -6,6 +6,7 @@ import {
   type ShelfCalendar,
 } from '@trellis/shelf-calendar/model';
 import type { DayScale, TimelineBlock, TimelineRow } from '@trellis/ui/timeline';
+import { calendarDay } from '@trellis/units/model';
 import { stageColour } from '@trellis/grow-plans/web/hooks';
 
 /** What is shown of a calendar. */
@@ -170,8 +171,16 @@ export function layOutBoard({ calendar, board, filter, words, scale, now, kinds 
 }
 
 const weekDays = 7;
+/** A Monday, as days since 1970. */
+const aMonday = 4;
 
-/** How full shelves are, week by week. */
+/** Days from the first day of a scale to its first Monday, where the ruler begins a week. */
+const toMonday = (scale: DayScale): number => {
+  const days = aMonday - calendarDay(scale.zone, scale.startOf(0));
+  return ((days % weekDays) + weekDays) % weekDays;
+};
+
+/** How full shelves are, week by week, from Monday on as the ruler counts them. */
 function fullness(
   shelves: readonly number[],
   { board, scale, words: { percent }, now }: Pick<LayOut, 'board' | 'scale' | 'words' | 'now'>,
@@ -180,7 +189,7 @@ function fullness(
     takenNow(board.byShelf.get(shelf) ?? [], now).map(({ from, to }) => ({ shelf, from, to })),
   );
   const cells = [];
-  for (let day = 0; day + weekDays <= scale.days; day += weekDays) {
+  for (let day = toMonday(scale); day + weekDays <= scale.days; day += weekDays) {
     const [from, to] = [scale.startOf(day), scale.startOf(day + weekDays)];
     const share = shareTaken(shelves, taken, from, to);
     cells.push({ from, to, share, text: percent(share) });

@@ -132,6 +132,14 @@ test('rows are areas with how full they are, and the shelves of their units; a f
   expect(faded({ text: 'e-02' })).toEqual([['4', false]]);
 });
 
+test('a week of how full an area is begins on the Monday under which it stands', () => {
+  const filter = { areaId: null, kinds: new Set<string>(), text: '', freeDays: 0 };
+  // 28 November 2026 is a Saturday.
+  const fromSaturday = makeDayScale('2026-11-28', 30, scale.zone);
+  const { rows } = layOutBoard({ calendar, board, filter, words, scale: fromSaturday, now: ms(5), kinds: mine });
+  expect(rows[0]?.cells?.[0]?.from).toBe(fromSaturday.startOf(2));
+});
+
 test('a run that should be over has its shelf until it is cut, in the bars and in how full a week is', () => {
   const now = ms(25);
   const late = { ...calendar, bookings: calendar.bookings.slice(0, 1) };
