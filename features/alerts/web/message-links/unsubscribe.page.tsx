@@ -16,7 +16,6 @@ export function UnsubscribePage() {
       title={t('unsubscribe.title')}
       ended={t('ended.unsubscribe')}
       loads={message}
-      ended={t('ended.messages')}
       onward={{ path: '/profile', label: t('unsubscribe.more'), afterSignIn: t('ended.profile') }}
     >
       {(data) => <Choices messageId={messageId} message={data} />}
