@@ -32,7 +32,7 @@ export const healthMessages = {
   'irrigation.never': 'Irrigation is late: there has been none, the limit is {{limit}}',
   'irrigation.missing-settings': 'Irrigation has no settings for the current light period',
   'irrigation.missed': 'Irrigation missed: water has been owed since {{since}}',
-  'controller.offline': 'Controller last fetched commands {{minutes}} ago, the limit is {{limit}}',
+  'controller.offline': 'No signal from the controller for {{minutes}}',
   'controller.never-fetched': 'No controller has reported for this unit yet',
   'controller.gone': 'Controller offline since {{since}}',
   'controller.reported-offline': 'Controller is reported offline',

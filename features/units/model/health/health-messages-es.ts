@@ -17,7 +17,7 @@ export const healthMessagesEs: Readonly<Record<HealthMessageKey, string>> = {
   'irrigation.never': 'El riego va tarde: no ha habido ninguno, el límite es de {{limit}}',
   'irrigation.missing-settings': 'El riego no tiene ajustes para el periodo de luz actual',
   'irrigation.missed': 'Riego perdido: se debe agua desde {{since}}',
-  'controller.offline': 'El controlador recogió órdenes hace {{minutes}}, el límite es de {{limit}}',
+  'controller.offline': 'Sin señal del controlador desde hace {{minutes}}',
   'controller.never-fetched': 'Ningún controlador ha informado aún de esta unidad',
   'controller.gone': 'Controlador sin conexión desde {{since}}',
   'controller.reported-offline': 'El controlador figura sin conexión',

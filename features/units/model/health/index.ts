@@ -41,5 +41,7 @@ export type {
   VpdProfile,
 } from './unit-snapshot.ts';
 export { healthStates, unitState } from './unit-state.ts';
+export { countStandings, standingOf, unitStandings, type UnitStanding } from './unit-standing.ts';
+export { troubledSince, warningWeight, worstFirst } from './worst-first.ts';
 export { calendarDay, momentAtWallTime, wallTimeAt } from './wall-clock.ts';
 export type { HealthState, RowColour, UnitState, UnitStateName } from './unit-state.ts';

@@ -81,7 +81,7 @@ describe('an offline unit', () => {
       at: minutesBefore(25),
       ageSeconds: 1500,
       since: minutesBefore(8),
-      message: 'Controller last fetched commands 25 min ago, the limit is 17 min',
+      message: 'No signal from the controller for 25 min',
     });
   });
 
