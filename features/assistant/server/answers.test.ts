@@ -51,7 +51,7 @@ describe('a unit', () => {
     const told = await talk.converse(grower.token, 'Which units are in trouble?');
     expect(told).not.toBe(calm);
     expect(told).toContain(
-      `• [GA-R12-3](${pageOf(unit)}) in Veg A is offline: Controller last fetched commands 5 h 43 min ago, the limit is 17 min`,
+      `• [GA-R12-3](${pageOf(unit)}) in Veg A is offline: No signal from the controller for 5 h 43 min`,
     );
     expect(await talk.converse(grower.token, '¿Qué unidades tienen problemas?')).toContain('hace 5 h 43 min');
   });

@@ -1,3 +1,4 @@
+export * from './alert-stories.ts';
 export * from './area-stats.api.ts';
 export * from './missed-irrigation-events.ts';
 export * from './missed-irrigation.entity.ts';

@@ -64,4 +64,4 @@ export const isNight = (units: readonly UnitEntry[]): boolean => {
 
 /** Whether somebody is needed on a page. */
 export const needsSomebody = (units: readonly UnitEntry[]): boolean =>
-  units.some(({ health }) => stateUrgency[stateKeyOf(health.state)] > stateUrgency.OTHER);
+  units.some((entry) => stateUrgency[stateKeyOf(entry)] > stateUrgency.OTHER);

@@ -23,12 +23,12 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
   if (!entry) return null;
   const { record, health, facets } = entry;
   const trend = lines && findTrend('vpd', listDayValues('vpd', lines.day, entry));
-  const look = stateLooks[stateKeyOf(health.state)];
+  const look = stateLooks[stateKeyOf(entry)];
   return (
     <button type="button" className="ai-tile" data-state={look} onClick={onOpen}>
       <span className="ai-tile__head">
         <span className="ai-tile__name">{facets.name}</span>
-        <StateChip state={look} label={stateWord(words, health.state)} />
+        <StateChip state={look} label={stateWord(words, entry)} />
       </span>
       <UnitCrop entry={entry} />
       <span className="ai-tile__values">

@@ -53,7 +53,7 @@ export function OpenedUnit({ id, facilityId, bar, besides, onTurn, onClose }: Op
   const [isDisturbing, setDisturbing] = useState(false);
   if (!entry) return null;
   const areLightsLocked = facility.data?.lockLights === true;
-  const look = stateLooks[stateKeyOf(entry.health.state)];
+  const look = stateLooks[stateKeyOf(entry)];
   return (
     <ContentDialog
       title={entry.facets.name}
@@ -64,7 +64,7 @@ export function OpenedUnit({ id, facilityId, bar, besides, onTurn, onClose }: Op
       <div className="ai-opened" {...swipe} onKeyDown={(event) => turnByKey(event, onTurn)}>
         {bar}
         <div className="ai-now">
-          <StateChip state={look} label={stateWord(words, entry.health.state)} />
+          <StateChip state={look} label={stateWord(words, entry)} />
           <UnitCrop entry={entry} />
           <UnitNow entry={entry} />
         </div>

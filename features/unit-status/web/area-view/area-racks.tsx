@@ -111,12 +111,12 @@ const Cell = memo(function Cell({ id, metric, colour, now, room, isChoosing, onO
   const isChosen = useIsSelected(id);
   const show = useShownValue(metric);
   if (!entry) return null;
-  const { record, health, facets, phaseDay } = entry;
+  const { record, facets, phaseDay } = entry;
   const value = valueOf(entry, metric, now);
   const isOld = isStale(entry, metric, now);
   const deviation = isOld ? null : deviationOf(value, bandOf(entry, metric));
-  const look = stateLooks[stateKeyOf(health.state)];
-  const state = stateWord(words, health.state);
+  const look = stateLooks[stateKeyOf(entry)];
+  const state = stateWord(words, entry);
   return (
     <div
       className="av-cell"

@@ -131,7 +131,7 @@ function UnitHead({ id, metric, now }: { id: number; metric: CellMetric; now: nu
   const entry = useUnit(id);
   const show = useShownValue(metric);
   if (!entry) return <th />;
-  const look = stateLooks[stateKeyOf(entry.health.state)];
+  const look = stateLooks[stateKeyOf(entry)];
   return (
     <th scope="col" data-state={look} data-stale={isStale(entry, metric, now)}>
       <StateIcon state={look} /> {entry.facets.name}
@@ -153,7 +153,7 @@ function ShelfCell({ unit, shelf, place, isHere, onFocus, onOpen }: ShelfCellPro
   const { t } = useTranslation('area-view');
   const { t: words } = useGridWords();
   const entry = useUnit(unit.id) ?? unit;
-  const look = stateLooks[stateKeyOf(entry.health.state)];
+  const look = stateLooks[stateKeyOf(entry)];
   const text = shelf
     ? shelf.plants > 0
       ? `${entry.facets.strain ?? t('shelves.mixed')} · ${t('shelves.plants', { count: shelf.plants, of: shelf.capacity })}`
@@ -165,7 +165,7 @@ function ShelfCell({ unit, shelf, place, isHere, onFocus, onOpen }: ShelfCellPro
         type="button"
         data-place={place}
         tabIndex={isHere ? 0 : -1}
-        aria-label={`${entry.facets.name} ${shelf?.name ?? ''}, ${stateWord(words, entry.health.state)}, ${text}`}
+        aria-label={`${entry.facets.name} ${shelf?.name ?? ''}, ${stateWord(words, entry)}, ${text}`}
         onFocus={onFocus}
         onClick={() => onOpen(unit.id)}
       >

@@ -41,7 +41,7 @@ describe('why a unit warns, in the user’s language and units', () => {
   test('in Spanish', () => {
     const [warning] = makeEntry(unitRecord(1, { lastCommandFetch: minutesBefore(40) }), noon).health.warnings;
     expect(explanationText(warning!, words(spanish, 'metric', 'es'))).toBe(
-      'El controlador recogió órdenes hace 40 min, el límite es de 17 min',
+      'Sin señal del controlador desde hace 40 min',
     );
   });
 

@@ -94,7 +94,7 @@ function CardCommands({ entry: { health }, children }: { entry: UnitEntry; child
   const { t } = useGridWords();
   const isOnline = useIsOnline();
   if (!isOnline) return <p className="hc-foot__cut">{t('card.noNetwork')}</p>;
-  if (stateKeyOf(health.state) === 'OFFLINE') return <p className="hc-foot__cut">{t('card.noCommands')}</p>;
+  if (health.state === 'OFFLINE') return <p className="hc-foot__cut">{t('card.noCommands')}</p>;
   return children ? <div className="hc-foot__commands">{children}</div> : null;
 }
 
@@ -103,12 +103,12 @@ const cardMetrics = [{ key: 'temperature' }, { key: 'humidity' }, { key: 'co2' }
 function CardBody({ entry }: { entry: UnitEntry }) {
   const { t, format, preferences } = useGridWords();
   const { health, record } = entry;
-  const key = stateKeyOf(health.state);
+  const key = stateKeyOf(entry);
   const person = [record.dndFirstname, record.dndLastname].filter(Boolean).join(' ');
   return (
     <section className="hc-body" aria-label={t('card.facts')} tabIndex={0}>
       <div className="hc-states">
-        <StateChip state={stateLooks[key]} label={stateWord(t, health.state)} emphasis="solid" />
+        <StateChip state={stateLooks[key]} label={stateWord(t, entry)} emphasis="solid" />
         {health.isDoNotDisturb ? <StateChip state="warning" label={t('devices.info.doNotDisturb')} /> : null}
         {record.isTesting ? <StateChip state="info" label={t('unit.testing')} /> : null}
         {record.pestDetected ? <StateChip state="error" label={t('unit.pest')} /> : null}

@@ -20,7 +20,7 @@ export function WarningList({ entry, beyond, isBlind = false }: WarningListProps
   const vpd = useVpdWords(entry);
   const unwarned = beyond ?? vpd;
   const { warnings, state } = entry.health;
-  const key = stateKeyOf(state);
+  const key = stateKeyOf(entry);
   const { ticketCount, exceptionCount } = entry.record;
   if (warnings.length === 0 && unwarned.length > 0) {
     return (
@@ -30,7 +30,7 @@ export function WarningList({ entry, beyond, isBlind = false }: WarningListProps
       </p>
     );
   }
-  if (warnings.length === 0 && key === 'HEALTHY' && isBlind) {
+  if (warnings.length === 0 && state === 'HEALTHY' && isBlind) {
     return (
       <p className="hc-calm" data-state="info">
         <StateIcon state="info" size={18} />
@@ -38,10 +38,11 @@ export function WarningList({ entry, beyond, isBlind = false }: WarningListProps
       </p>
     );
   }
-  if (warnings.length === 0 && key === 'HEALTHY' && ticketCount + exceptionCount > 0) {
+  if (warnings.length === 0 && state === 'HEALTHY' && ticketCount + exceptionCount > 0) {
+    const look = key === 'ALERT' ? 'warning' : 'info';
     return (
-      <p className="hc-calm" data-state="info">
-        <StateIcon state="info" size={18} />
+      <p className="hc-calm" data-state={look}>
+        <StateIcon state={look} size={18} />
         {t('card.calmButOpen')}
       </p>
     );

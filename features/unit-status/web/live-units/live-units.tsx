@@ -134,14 +134,14 @@ function useUnitsNow(store: UnitStore, isLoaded: boolean): readonly LiveUnit[] {
 }
 
 function describe(entry: UnitEntry, now: number, t: (key: string) => string): LiveUnit {
-  const key = stateKeyOf(entry.health.state);
+  const key = stateKeyOf(entry);
   const { lastIrrigated } = entry.record;
   const read = (metric: LiveMetric) => (isStale(entry, metric, now) ? null : valueOf(entry, metric, now));
   return {
     id: entry.id,
     name: entry.facets.name,
     look: stateLooks[key],
-    word: stateWord(t, entry.health.state),
+    word: stateWord(t, entry),
     urgency: stateUrgency[key],
     values: {
       temperature: read('temperature'),

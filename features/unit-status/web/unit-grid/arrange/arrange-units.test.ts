@@ -72,7 +72,7 @@ describe('which units are shown', () => {
 describe('the count beside a choice says what choosing it would show', () => {
   test('of states', () => {
     const { states } = arrangeUnits(units, wanted({ areaId: 2, states: new Set<StateKey>(['OFFLINE']) }));
-    expect(states).toEqual({ HEALTHY: 0, WARN: 0, OFFLINE: 1, DISABLED: 1, UNDEPLOYED: 1, OTHER: 0 });
+    expect(states).toEqual({ HEALTHY: 0, ALERT: 0, WARN: 0, OFFLINE: 1, DISABLED: 1, UNDEPLOYED: 1, OTHER: 0 });
   });
 
   test('of areas, with those that need somebody', () => {
@@ -81,6 +81,14 @@ describe('the count beside a choice says what choosing it would show', () => {
       { id: 1, name: 'East', count: 1, troubled: 1 },
       { id: 2, name: 'West', count: 1, troubled: 1 },
     ]);
+  });
+
+  test('a unit with an open alert is counted apart from the healthy ones, once everywhere', () => {
+    const alerted = [entry(1), entry(2, { exceptionCount: 1 })];
+    const { states, areas } = arrangeUnits(alerted, wanted());
+    expect(states).toMatchObject({ HEALTHY: 1, ALERT: 1, WARN: 0 });
+    expect(areas).toMatchObject([{ count: 2, troubled: 1 }]);
+    expect(groupUnits(alerted, 'need')[0]?.units.map(({ id }) => id)).toEqual([2]);
   });
 
   test('an area with nothing to show stays among the tabs', () => {

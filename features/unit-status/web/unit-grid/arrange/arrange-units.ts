@@ -70,7 +70,7 @@ export function* arrangeInSteps(
     }
     if (!words.every((word) => entry.facets.searchText.includes(word))) continue;
     if (wanted.filters.size > 0 && !matchesFilters(entry.record, wanted.filters)) continue;
-    const state = stateKeyOf(entry.health.state);
+    const state = stateKeyOf(entry);
     const hasState = wanted.states.size === 0 || wanted.states.has(state);
     const isInArea = wanted.areaId === undefined || wanted.areaId === area.id;
     if (isInArea) states[state] += 1;

@@ -7,7 +7,7 @@ import { stateKeyOf, stateUrgency } from './unit-states.ts';
 /** What a column sorts by; units without a value come last in both directions. */
 const sortValues = {
   unit: () => null, // the store's own order
-  state: ({ health }) => stateUrgency[stateKeyOf(health.state)],
+  state: (entry) => stateUrgency[stateKeyOf(entry)],
   crop: ({ facets }) => facets.strain,
   flower: ({ record }) => record.daysInFlower,
   temperature: ({ record }) => record.temperature,

@@ -1,19 +1,27 @@
-import { healthStates, type HealthState, type UnitStateName } from '@trellis/units/model';
+import { standingOf, unitStandings, type UnitRecord, type UnitStanding, type UnitState } from '@trellis/units/model';
 import type { StateName } from '@trellis/ui';
 
-/** A state a chip can filter by. Words of the controllers' own count as `OTHER`. */
-export type StateKey = HealthState | 'OTHER';
+/** What a chip can filter by. Words of the controllers' own count as `OTHER`. */
+export type StateKey = UnitStanding;
 
 /** The chips in the order people read them. */
-export const stateKeys: readonly StateKey[] = ['HEALTHY', 'WARN', 'OFFLINE', 'DISABLED', 'UNDEPLOYED', 'OTHER'];
+export const stateKeys = unitStandings;
 
-export const stateKeyOf = (state: UnitStateName): StateKey => healthStates.find((known) => known === state) ?? 'OTHER';
+/** What decides how a unit stands. */
+export interface StandingUnit {
+  health: Pick<UnitState, 'state'>;
+  record: Pick<UnitRecord, 'exceptionCount'>;
+}
+
+/** What a unit is counted and drawn as: its state, or that an alert stands about it though its readings are in order. */
+export const stateKeyOf = ({ health, record }: StandingUnit): StateKey => standingOf(health.state, record);
 
 /** The colour and icon of each state. */
 export const stateLooks: Readonly<Record<StateKey, StateName>> = {
-  HEALTHY: 'healthy',
-  WARN: 'warning',
   OFFLINE: 'offline',
+  WARN: 'warning',
+  ALERT: 'warning',
+  HEALTHY: 'healthy',
   DISABLED: 'disabled',
   UNDEPLOYED: 'disabled',
   OTHER: 'info',
@@ -21,8 +29,9 @@ export const stateLooks: Readonly<Record<StateKey, StateName>> = {
 
 /** How much a state needs a person: the highest first when sorting by state. */
 export const stateUrgency: Readonly<Record<StateKey, number>> = {
-  OFFLINE: 5,
-  WARN: 4,
+  OFFLINE: 6,
+  WARN: 5,
+  ALERT: 4,
   OTHER: 3,
   HEALTHY: 2,
   DISABLED: 1,

@@ -55,13 +55,14 @@ export const UnitCard = memo(function UnitCard({ id, isOpen, isNeedy, actions }:
           <strong>{name}</strong>
           <span className="ug-soft">{[entry.record.rack, entry.record.areaname].filter(Boolean).join(' · ')}</span>
         </Link>
+        <CropCell entry={entry} density="compact" />
         <InfoIcon entry={entry} />
       </header>
       <div className="uc-needs">
         <NeedsCell {...cell} isNeedy={isNeedy} actions={actions} />
       </div>
       <CardReadings {...cell} />
-      <CardWords {...cell} />
+      <CardWords {...cell} isOpen={isOpen} />
       <footer className="uc-foot">
         <span className="ug-soft">
           {t('columns.lastSeen')} <LastSeenCell entry={entry} />
@@ -107,19 +108,13 @@ function CardReading({ column, unit, children }: { column: string; unit: string;
   );
 }
 
-/** Crop, mode, water, and what runs, in words: nothing here has to be known by its picture. */
-function CardWords({ entry }: CellProps) {
+/** Water and mode in words, and what runs where the details are open: nothing here has to be known by its picture. */
+function CardWords({ entry, isOpen }: CellProps & { isOpen: boolean }) {
   const { t } = useGridWords();
   const views = deviceColumns.flatMap((device) => viewDevice(entry.record, device) ?? []);
   const running = views.filter(isRunning).map(({ textKey, textValues }) => t(`devices.${textKey}`, { ...textValues }));
   return (
     <dl className="uc-words">
-      <Word name={t('columns.crop')}>
-        <CropCell entry={entry} density="compact" />
-      </Word>
-      <Word name={t('columns.mode')}>
-        <ModeCell entry={entry} />
-      </Word>
       {viewDevice(entry.record, 'irrigation') ? (
         <>
           <Word name={t('columns.irrigation')}>
@@ -130,9 +125,12 @@ function CardWords({ entry }: CellProps) {
           </Word>
         </>
       ) : null}
-      {views.length > 0 ? (
+      <Word name={t('columns.mode')}>
+        <ModeCell entry={entry} />
+      </Word>
+      {isOpen && views.length > 0 ? (
         <div className="uc-words__all">
-          <dt>{t('grid.running')}</dt>
+          <dt>{t(entry.health.state === 'OFFLINE' ? 'grid.ranLast' : 'grid.running')}</dt>
           <dd>{running.length > 0 ? running.join(' · ') : t('grid.nothingRuns')}</dd>
         </div>
       ) : null}

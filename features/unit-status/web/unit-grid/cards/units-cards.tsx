@@ -13,9 +13,7 @@ import './unit-card.css';
 const leastWidth = 300;
 const gap = 12;
 /** A card's height before it is drawn (px). */
-const cardHeight = 352;
-/** The same on a phone, where its words take more lines (px). */
-const lonelyHeight = 372;
+const cardHeight = 300;
 
 interface UnitsCardsProps {
   lines: readonly GridLine[];
@@ -34,7 +32,7 @@ export function UnitsCards({ lines, grouping, openUnits, actions }: UnitsCardsPr
   // oxlint-disable-next-line react/incompatible-library -- this component is not memoized: it draws with every scroll
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => (rows[index]?.kind === 'group' ? 48 : (perRow === 1 ? lonelyHeight : cardHeight) + gap),
+    estimateSize: (index) => (rows[index]?.kind === 'group' ? 48 : cardHeight + gap),
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     overscan: 3,
     scrollMargin: top,

@@ -1,5 +1,5 @@
 import { viewDevice, viewInfo, viewMode, type DeviceColumn, type DeviceView } from '@trellis/units/model';
-import { Age, DeviceIcon } from '@trellis/ui';
+import { Age, DeviceIcon, StateIcon } from '@trellis/ui';
 import { useGridWords } from '../grid-words.ts';
 import { useIsModeChanging } from '../../live/use-mode-changes.ts';
 import type { CellProps } from './cell-props.ts';
@@ -52,9 +52,12 @@ export function IrrigationCell({ entry }: Pick<CellProps, 'entry'>) {
   return (
     <span
       className="ug-irrigation t-number"
-      data-hint={
-        lastIrrigated ? t('irrigation.lastAt', { time: format.dateTime(lastIrrigated) }) : t('irrigation.never')
-      }
+      data-hint={[
+        wrong,
+        lastIrrigated ? t('irrigation.lastAt', { time: format.dateTime(lastIrrigated) }) : t('irrigation.never'),
+      ]
+        .filter(Boolean)
+        .join('\n')}
       {...(wrong && { 'data-state': 'warning' })}
     >
       {view.state === 'off' ? (
@@ -62,13 +65,19 @@ export function IrrigationCell({ entry }: Pick<CellProps, 'entry'>) {
       ) : (
         <DeviceWord view={view} />
       )}
+      {/* What is wrong, and since when, the reason of the unit says: beside how long ago it was, a second time would be read as its own. */}
+      {wrong ? (
+        <>
+          <StateIcon state="warning" size={14} />
+          <span className="t-hidden">{wrong}</span>
+        </>
+      ) : null}
       {/* Beside a word there is no room for how long ago: the hint has it. */}
       {view.state === 'on' || view.state === 'waiting' ? null : lastIrrigated ? (
         <Age at={Date.parse(lastIrrigated)} />
       ) : (
         <span className="ug-soft">–</span>
       )}
-      {wrong ? <strong>{wrong}</strong> : null}
     </span>
   );
 }

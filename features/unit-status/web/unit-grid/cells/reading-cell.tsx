@@ -1,5 +1,6 @@
 import { dewPointC } from '@trellis/climate/model';
-import { unitChartPath, type MetricName } from '@trellis/units/model';
+import { Age } from '@trellis/ui';
+import { toMillis, unitChartPath, type MetricName } from '@trellis/units/model';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGridWords } from '../grid-words.ts';
@@ -12,10 +13,10 @@ import type { CellProps } from './cell-props.ts';
 
 type Verdict = 'low' | 'high' | 'in-band' | 'unknown';
 
-/** A metric against its band with its last day: arrow when it is out, dimmed when it is old. */
+/** A metric against its band with its last day: arrow when it is out, dimmed when it is old, marked when its sensor is not believed. */
 export function MetricCell({ entry, metric, density, lines }: CellProps & { metric: MetricName }) {
   const { format, show, showBand, t } = useGridWords();
-  const { band, at, isStale, verdict } = entry.health.metrics[metric];
+  const { band, at, isStale, verdict, doubt, note } = entry.health.metrics[metric];
   const { value, unit } = show(metric, entry.record[metric]);
   return (
     <LinedReading
@@ -29,6 +30,8 @@ export function MetricCell({ entry, metric, density, lines }: CellProps & { metr
       band={showBand(metric, band)}
       isStale={isStale}
       verdict={verdict}
+      at={toMillis(at)}
+      doubt={doubt && note ? t(`health.${note.key}`) : ''}
       readAt={at ? t('reading.readAt', { time: format.time(at) }) : ''}
     />
   );
@@ -39,7 +42,7 @@ export function VpdCell({ entry, density, lines }: CellProps) {
   const { show, showBand } = useGridWords();
   const { band, isStale, verdict, ...vpd } = entry.health.vpd;
   const { value, unit } = show('vpd', vpd.value);
-  const common = { entry, density, lines, value, unit, isStale, verdict };
+  const common = { entry, density, lines, value, unit, isStale, verdict, ...useOrigin(entry) };
   return <LinedReading {...common} metric="vpd" line="vpd" band={showBand('vpd', band)} readAt="" />;
 }
 
@@ -48,7 +51,15 @@ export function MoistureCell({ entry, density, lines }: CellProps) {
   const { format } = useGridWords();
   const { xMoisture } = entry.record;
   const value = xMoisture === null ? '–' : format.number(xMoisture, 1);
-  const common = { entry, density, lines, value, unit: '%', band: '', isStale: false, readAt: '' };
+  const common = {
+    entry,
+    density,
+    lines,
+    value,
+    unit: '%',
+    band: '',
+    ...{ isStale: false, at: null, doubt: '', readAt: '' },
+  };
   return <LinedReading {...common} metric="externalMoisture" line="soil" verdict="unknown" />;
 }
 
@@ -61,7 +72,19 @@ export function DewPointCell({ entry }: CellProps) {
   const { metrics } = entry.health;
   const isStale = metrics.temperature.isStale || metrics.humidity.isStale;
   const common = { entry, density: 'compact', lines: undefined, value, unit, isStale, band: '', readAt: '' } as const;
-  return <LinedReading {...common} metric="dewPoint" line={undefined} verdict="unknown" />;
+  return <LinedReading {...common} {...useOrigin(entry)} metric="dewPoint" line={undefined} verdict="unknown" />;
+}
+
+/** How old what is worked out from temperature and humidity is, and why it is not believed: as the worse of the two. */
+function useOrigin({ health: { metrics } }: CellProps['entry']): { at: number | null; doubt: string } {
+  const { t } = useGridWords();
+  const { temperature, humidity } = metrics;
+  const [first, second] = [toMillis(temperature.at), toMillis(humidity.at)];
+  const doubted = [temperature, humidity].find(({ doubt }) => doubt !== null);
+  return {
+    at: first === null || second === null ? null : Math.min(first, second),
+    doubt: doubted?.note ? t(`health.${doubted.note.key}`) : '',
+  };
 }
 
 interface LinedReadingProps extends CellProps {
@@ -74,12 +97,16 @@ interface LinedReadingProps extends CellProps {
   band: string;
   isStale: boolean;
   verdict: Verdict;
+  /** When it was read, ms since 1970. */
+  at: number | null;
+  /** Why its sensor is not believed, in words; empty when it is. */
+  doubt: string;
   readAt: string;
 }
 
 function LinedReading({ entry, density, lines, line, ...reading }: LinedReadingProps) {
   const { t } = useGridWords();
-  const { metric, value, unit, band, isStale, verdict, readAt } = reading;
+  const { metric, value, unit, band, isStale, verdict, at, doubt, readAt } = reading;
   const values = useMemo(
     () => (lines && line ? listDayValues(line, lines.day, entry) : undefined),
     [lines, line, entry],
@@ -91,20 +118,28 @@ function LinedReading({ entry, density, lines, line, ...reading }: LinedReadingP
     `${name} ${value} ${unit}`,
     band && t('reading.target', { band: `${band} ${unit}` }),
     trend ? t(`reading.${trend}`) : '',
+    doubt,
     readAt,
   ];
+  const isOld = isStale && value !== '–';
   return (
     <ReadingLink
       to={unitChartPath(entry.record, metric)}
       label={t('reading.chartOf', { name: entry.facets.name, metric: name })}
       hint={hint.filter(Boolean).join('\n')}
       value={value}
+      line={line}
       isStale={isStale}
+      isDoubted={doubt !== ''}
       direction={direction}
       trend={trend}
       below={density === 'row' ? band : ''}
     >
-      {values && line && lines && values.some((one) => one !== null) ? (
+      {isOld && at !== null ? (
+        <span className="ug-soft ug-reading__age">
+          <Age at={at} />
+        </span>
+      ) : values && line && lines && values.some((one) => one !== null) ? (
         <span className="ug-reading__line">
           <DayLine metric={line} values={values} bands={lines.bands} isOut={direction !== undefined} />
         </span>
@@ -120,7 +155,9 @@ interface ReadingLinkProps {
   label: string;
   hint: string;
   value: string;
+  line: LineMetric | undefined;
   isStale: boolean;
+  isDoubted: boolean;
   direction: 'low' | 'high' | undefined;
   trend: 'rising' | 'falling' | undefined;
   /** In small letters below the number. */
@@ -129,7 +166,8 @@ interface ReadingLinkProps {
   children: ReactNode;
 }
 
-function ReadingLink({ to, label, hint, value, isStale, direction, trend, below, children }: ReadingLinkProps) {
+function ReadingLink(props: ReadingLinkProps) {
+  const { to, label, hint, value, line, isStale, isDoubted, direction, trend, below, children } = props;
   const { t } = useGridWords();
   const flash = useFlash<HTMLSpanElement>(value);
   return (
@@ -138,18 +176,25 @@ function ReadingLink({ to, label, hint, value, isStale, direction, trend, below,
       tabIndex={-1}
       className="ug-reading t-number"
       data-stale={isStale}
+      data-doubted={isDoubted}
+      data-line={line}
       data-hint={isStale ? `${hint}\n${t('reading.stale')}` : hint}
       {...(direction && { 'data-state': 'warning' })}
     >
       <span ref={flash} className="ug-reading__figure">
-        {direction ? <BandArrow direction={direction} /> : null}
-        {value}
+        {direction ? (
+          <BandArrow direction={direction} />
+        ) : isDoubted ? (
+          <span className="ug-reading__doubt">?</span>
+        ) : null}
+        <span className="ug-reading__value">{value}</span>
         {trend ? <TrendArrow trend={trend} /> : null}
       </span>
       {children}
       {below ? <span className="ug-soft ug-reading__below">{below}</span> : null}
       {direction ? <span className="t-hidden">{t(`reading.${direction}`)}</span> : null}
       {isStale && value !== '–' ? <span className="t-hidden">{t('reading.stale')}</span> : null}
+      {isDoubted ? <span className="t-hidden">{t('reading.doubted')}</span> : null}
       <span className="t-hidden">{label}</span>
     </Link>
   );

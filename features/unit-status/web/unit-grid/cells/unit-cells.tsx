@@ -1,7 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { unitPagePath } from '@trellis/units/model';
 import { Link } from 'react-router';
-import { stateKeyOf } from '../arrange/unit-states.ts';
+import { stateKeyOf, type StandingUnit } from '../arrange/unit-states.ts';
 import { useGridWords } from '../grid-words.ts';
 import type { CellProps } from './cell-props.ts';
 import { InfoIcon } from './device-cell.tsx';
@@ -71,8 +71,8 @@ export function CropCell({ entry, density, isAlone = false }: CropCellProps) {
   );
 }
 
-/** The word for a state; a word of the controller's own stays as it is. */
-export function stateWord(t: (key: string) => string, state: string): string {
-  const key = stateKeyOf(state);
-  return key === 'OTHER' ? state : t(`states.${key}`);
+/** The word for how a unit stands; a word of the controller's own stays as it is. */
+export function stateWord(t: (key: string) => string, unit: StandingUnit): string {
+  const key = stateKeyOf(unit);
+  return key === 'OTHER' ? unit.health.state : t(`states.${key}`);
 }

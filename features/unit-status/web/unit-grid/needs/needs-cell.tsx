@@ -51,9 +51,13 @@ function ReasonFacts({ reason: { detail, since } }: { reason: Reason }) {
   const { format } = useGridWords();
   return (
     <span className="un-facts" data-hint={detail}>
-      {detail}
-      {detail && since !== undefined ? ' · ' : ''}
-      {since === undefined ? null : <Age at={since} title={format.dateTime(since)} />}
+      {detail ? <span className="un-facts__detail">{detail}</span> : null}
+      {since === undefined ? null : (
+        <span className="un-facts__since">
+          {detail ? '· ' : ''}
+          <Age at={since} title={format.dateTime(since)} />
+        </span>
+      )}
     </span>
   );
 }
@@ -70,9 +74,9 @@ function StateButton({ entry, reason, actions }: StateButtonProps) {
   const words = useGridWords();
   const { t, preferences } = words;
   const isPage = preferences.stateOpens === 'page';
-  const key = stateKeyOf(entry.health.state);
-  const { warnings, state } = entry.health;
-  const word = stateWord(t, state);
+  const key = stateKeyOf(entry);
+  const { warnings } = entry.health;
+  const word = stateWord(t, entry);
   const said = reason && key !== 'OFFLINE' ? reason.word : word;
   const name = t(isPage ? 'grid.pageOf' : 'grid.cardOf', {
     name: entry.facets.name,

@@ -69,3 +69,15 @@ test('an alert is a reason in the reader’s language, not in the words the serv
   const [reason] = listReasons(makeEntry(unitRecord(1), noon), { issues, lines: undefined }, spanish);
   expect(reason).toMatchObject({ word: 'Riego perdido', detail: 'E-09 no se regó; desde las 3:10 p. m.' });
 });
+
+test('an urgent alert about something else comes before what the air is like; one that says the same is said once', () => {
+  const since = { firstOccurrred: '2026-11-22T23:10:00Z', affectedUnits: null, occurrences: 1, value: null };
+  const plain = { platformGroup_id: 1, ExceptionStatus_id: 1, limitValue: null, owner: null, facts: null, ...since };
+  const told = { message: 'M', exceptionType: null };
+  const leak = { id: 3, code: 'IRR-003', name: 'Leak', escalationLevel: 1, ...plain, ...told };
+  const warm = { id: 4, code: 'HUM-001', name: 'Humidity too high', escalationLevel: 2, ...plain, ...told };
+  const entry = makeEntry(unitRecord(1, { humidity: 0.9 }), noon);
+  const reasons = listReasons(entry, { issues: { ...none, alerts: [warm, leak] }, lines: undefined }, spanish);
+  expect(reasons.map(({ word }) => word)).toEqual(['Leak', 'reasons.humidity.high']);
+  expect(reasons[1]?.since).toBe(Date.parse(since.firstOccurrred));
+});

@@ -1,4 +1,6 @@
-import type { Explanation, MetricName } from '@trellis/units/model';
+import { urgentLevel } from '@trellis/alerts/model';
+import { tellsSame, type OpenAlert } from '@trellis/unit-status/model';
+import { troubledSince, warningWeight, type Explanation, type MetricName } from '@trellis/units/model';
 import { sparklineMinutes } from '@trellis/telemetry/model';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { tellAlert } from '../../live/tell-alert.ts';
@@ -23,24 +25,29 @@ interface Known {
   lines: DayLines | undefined;
 }
 
-/** Why a unit needs somebody, what counts most first. What its own readings say comes before what people wrote. */
+/** Why a unit needs somebody, what counts most first: what its own readings say, and alerts that tell of something else. */
 export function listReasons(entry: UnitEntry, { issues, lines }: Known, words: GridWords): Reason[] {
   const { t } = words;
-  const own = entry.health.warnings.map((warning) => reasonOf(warning, entry, lines, words));
-  if (entry.record.pestDetected)
-    own.push({ key: 'pest', word: t('reasons.pest'), detail: '', since: undefined, step: 'look' });
-  if (own.length > 0) return own.sort((a, b) => weightOf(b.key) - weightOf(a.key));
-  const alerts = issues.alerts.map((alert): Reason => {
-    const { name, message } = tellAlert(alert, words.format);
-    const since = Date.parse(alert.firstOccurrred);
-    return {
-      key: 'alert',
-      word: name,
-      detail: withoutName(message, entry.facets.name),
-      since,
-      step: 'alert',
-    };
+  const { warnings } = entry.health;
+  const own = warnings.map((warning): Weighed => {
+    const told = issues.alerts.find((alert) => tellsSame(alert, warning));
+    const reason = reasonOf(warning, entry, lines, words);
+    const since = reason.since ?? (told && Date.parse(told.firstOccurrred));
+    return { reason: { ...reason, since }, weight: warningWeight(warning.rule) };
   });
+  if (entry.record.pestDetected && !issues.alerts.some(({ code }) => code === pestCode))
+    own.push({
+      reason: { key: 'pest', word: t('reasons.pest'), detail: '', since: undefined, step: 'look' },
+      weight: weights.pest,
+    });
+  const alerts = issues.alerts
+    .filter((alert) => !warnings.some((warning) => tellsSame(alert, warning)))
+    .map((alert) => ({
+      reason: alertReason(alert, entry, words),
+      weight: alert.escalationLevel === urgentLevel ? weights.urgentAlert : weights.alert,
+    }));
+  const found = [...own, ...alerts].sort((one, other) => other.weight - one.weight).map(({ reason }) => reason);
+  if (found.length > 0) return found;
   const tickets = issues.tickets.map(({ label, createdate }): Reason => ({
     key: 'ticket',
     word: t('card.ticket'),
@@ -48,19 +55,38 @@ export function listReasons(entry: UnitEntry, { issues, lines }: Known, words: G
     since: Date.parse(createdate),
     step: 'ticket',
   }));
-  return [...alerts, ...tickets];
+  return tickets;
+}
+
+interface Weighed {
+  reason: Reason;
+  /** As warnings are weighed. */
+  weight: number;
+}
+
+/** Where what is no warning stands among them: an urgent alert next to silence, another one beside a reading that is old. */
+const weights = { urgentAlert: 2.5, pest: 1, alert: 0.5 } as const;
+/** The type of alert that says what the mark of a pest says. */
+const pestCode = 'PST-001';
+
+function alertReason(alert: OpenAlert, entry: UnitEntry, words: GridWords): Reason {
+  const { name, message } = tellAlert(alert, words.format);
+  return {
+    key: 'alert',
+    word: name,
+    detail: withoutName(message, entry.facets.name),
+    since: Date.parse(alert.firstOccurrred),
+    step: 'alert',
+  };
 }
 
 /** A ticket's title and an alert's sentence often begin with the unit, which the row says anyway. */
 const withoutName = (label: string, name: string): string =>
   label.startsWith(`${name}:`) ? label.slice(name.length + 1).trim() : label;
 
-/** Water that was missed stands before what the air is like: plants wait for it. */
-const weightOf = (key: string): number =>
-  key === 'controller.offline' ? 3 : key.startsWith('irrigation.') ? 2 : key === 'temperature.old' ? 0 : 1;
-
 function reasonOf(warning: Explanation, entry: UnitEntry, lines: DayLines | undefined, words: GridWords): Reason {
-  const { rule, since } = warning;
+  const { rule } = warning;
+  const since = troubledSince(warning);
   const step = rule.startsWith('irrigation.') ? 'irrigate' : rule === 'controller.offline' ? 'ticket' : 'look';
   return {
     key: rule,

@@ -5,16 +5,20 @@ import { stateKeyOf } from '../arrange/unit-states.ts';
 /** How much a unit needs somebody; 0 when it does not. */
 export type SeverityOf = (entry: UnitEntry) => number;
 
-/** What each kind of trouble weighs; urgent alerts and tickets weigh more on top. */
-const weights = { offline: 500, irrigation: 400, warning: 300, pest: 250, alert: 200, ticket: 100 } as const;
-const urgentWeight = 50;
+/** What each kind of trouble weighs; an urgent ticket weighs more on top. */
+const weights = {
+  ...{ offline: 500, urgentAlert: 450, irrigation: 400, warning: 300, pest: 250, alert: 200, ticket: 100 },
+} as const;
+const urgentTicketWeight = 40;
 
 /**
  * How much a unit needs somebody; 0 when it does not. Offline, warnings, pests and open alerts do, and a ticket of the first
- * priority does: other tickets are somebody's already. Units out of service need nobody.
+ * priority does: other tickets are somebody's already. An urgent alert, such as a leak, comes before warnings, whatever the unit
+ * itself reads. Units out of service need nobody.
  */
-export function severityOf({ health, record }: UnitEntry, issues: UnitIssues | undefined): number {
-  const state = stateKeyOf(health.state);
+export function severityOf(entry: UnitEntry, issues: UnitIssues | undefined): number {
+  const { health, record } = entry;
+  const state = stateKeyOf(entry);
   if (state === 'DISABLED' || state === 'UNDEPLOYED') return 0;
   const hasUrgentTicket = issues?.tickets.some(isUrgentTicket) ?? false;
   const hasUrgentAlert = issues?.alerts.some(({ escalationLevel }) => escalationLevel === 1) ?? false;
@@ -32,7 +36,8 @@ export function severityOf({ health, record }: UnitEntry, issues: UnitIssues | u
               : hasUrgentTicket
                 ? weights.ticket
                 : 0;
-  return weight === 0 ? 0 : weight + (hasUrgentTicket || hasUrgentAlert ? urgentWeight : 0);
+  if (weight === 0) return 0;
+  return Math.max(weight, hasUrgentAlert ? weights.urgentAlert : 0) + (hasUrgentTicket ? urgentTicketWeight : 0);
 }
 
 /** The same, worked out once for each version of a unit: arranging asks for it again and again. */

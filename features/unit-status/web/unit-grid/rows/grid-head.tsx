@@ -4,6 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { SortKey, Sorting } from '../arrange/sort-units.ts';
 import type { ColumnKey, GridColumn } from '../columns.ts';
 import { useGridWords, type GridWords } from '../grid-words.ts';
+import type { LineMetric } from '../lines/day-bands.ts';
 import { useSelectedIds, useSelectionStore } from '../selection/use-unit-selection.ts';
 
 interface GridHeadProps {
@@ -12,13 +13,15 @@ interface GridHeadProps {
   onSort: (sorting: Sorting) => void;
   /** Every unit the filters let through, shown on screen or not. */
   ids: readonly number[];
+  /** The worst stand first: no column is what the lines are sorted by. */
+  isWorstFirst: boolean;
 }
 
 /** Names of the columns; those that can be sorted by are buttons. Stays as it is while the rows below are scrolled. */
-export const GridHead = memo(function GridHead({ columns, sorting, onSort, ids }: GridHeadProps) {
+export const GridHead = memo(function GridHead({ columns, sorting, onSort, ids, isWorstFirst }: GridHeadProps) {
   const words = useGridWords();
   const { t } = words;
-  const sortable = { sorting, onSort };
+  const sortable = { sorting: isWorstFirst ? undefined : sorting, onSort };
   return (
     <div role="row" aria-rowindex={1} className="ug-row ug-row--head">
       <div role="columnheader" className="ug-cell ug-cell--select">
@@ -33,6 +36,7 @@ export const GridHead = memo(function GridHead({ columns, sorting, onSort, ids }
           unit={unitOf(key, words)}
           sortKey={sortKey}
           className={line ? 'ug-cell--lined' : isNumber ? 'ug-cell--number' : ''}
+          line={line}
           {...sortable}
         />
       ))}
@@ -73,12 +77,15 @@ interface HeadCellProps {
   unit?: string | undefined;
   sortKey?: SortKey | undefined;
   className: string;
-  sorting: Sorting;
+  /** Its last day stands beside the number: the name ends where the numbers end. */
+  line?: LineMetric | undefined;
+  /** Nothing while no column decides the order. */
+  sorting: Sorting | undefined;
   onSort: (sorting: Sorting) => void;
 }
 
-function HeadCell({ name, unit, sortKey, className, sorting, onSort }: HeadCellProps) {
-  const isSorted = sortKey !== undefined && sorting.key === sortKey;
+function HeadCell({ name, unit, sortKey, className, line, sorting, onSort }: HeadCellProps) {
+  const isSorted = sortKey !== undefined && sorting?.key === sortKey;
   const label = (
     <span className="ug-head__name">
       {name} {unit ? <span className="ug-head__unit">{unit}</span> : null}
@@ -89,6 +96,7 @@ function HeadCell({ name, unit, sortKey, className, sorting, onSort }: HeadCellP
       role="columnheader"
       className={`ug-cell ${className}`}
       data-hint={name}
+      {...(line && { 'data-line': line })}
       {...(isSorted && { 'aria-sort': sorting.isDescending ? ('descending' as const) : ('ascending' as const) })}
     >
       {sortKey === undefined ? (

@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { StateIcon } from '@trellis/ui';
 import type { Grouping, UnitGroup } from '../arrange/group-units.ts';
+import { stateKeyOf } from '../arrange/unit-states.ts';
 import { memo } from 'react';
 import { useGridWords } from '../grid-words.ts';
 import { useSelectedIds, useSelectionStore } from '../selection/use-unit-selection.ts';
@@ -55,7 +56,15 @@ export const GroupTitle = memo(function GroupTitle({ group, grouping, isOpen, on
 function GroupCount({ group, grouping }: Pick<GroupTitleProps, 'group' | 'grouping'>) {
   const { t } = useGridWords();
   const count = group.units.length;
-  if (group.isNeed) return <span className="ug-soft t-number">{t('needs.worstFirst', { count })}</span>;
+  if (group.isNeed) {
+    // The chips count these among the healthy: both are said.
+    const byTicket = group.units.filter((entry) => stateKeyOf(entry) === 'HEALTHY').length;
+    const counted = [
+      t('needs.worstFirst', { count }),
+      byTicket > 0 ? t('needs.healthyAmong', { count: byTicket }) : '',
+    ];
+    return <span className="ug-soft t-number">{counted.filter(Boolean).join(' · ')}</span>;
+  }
   if (grouping !== 'need') return <span className="ug-soft t-number">{t('grid.units', { count })}</span>;
   const out = group.units.filter(({ record }) => record.isDisabled || !record.deployed).length;
   const said = [

@@ -2,6 +2,7 @@ import { memo, type MouseEvent as RowClick } from 'react';
 import { useUnit } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import type { Density } from '../arrange/grid-address.ts';
+import { stateKeyOf, stateLooks } from '../arrange/unit-states.ts';
 import { ColumnCell } from '../cells/column-cell.tsx';
 import { NameCell } from '../cells/unit-cells.tsx';
 import type { GridColumn } from '../columns.ts';
@@ -101,8 +102,10 @@ export function isOfRow({ currentTarget, target, defaultPrevented, ctrlKey, meta
 
 const rowColours = { error: 'offline', black: 'disabled', warning: 'warning', none: undefined } as const;
 
-/** The state whose colour the row wears; a healthy row wears none. */
-export function rowState({ health }: UnitEntry) {
-  const state = rowColours[health.rowColour];
-  return state === undefined ? {} : { 'data-state': state };
+/** The state whose colour the row wears; a healthy row wears none, unless an alert about the unit stands. */
+export function rowState(entry: UnitEntry) {
+  const state = stateKeyOf(entry) === 'ALERT' ? stateLooks.ALERT : rowColours[entry.health.rowColour];
+  // What a silent unit said last is shown as such.
+  const isSilent = entry.health.state === 'OFFLINE';
+  return { ...(state !== undefined && { 'data-state': state }), ...(isSilent && { 'data-silent': true }) };
 }

@@ -87,7 +87,13 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
       {...drawing}
       onFocus={(event) => event.target === event.currentTarget && keys.onFocus()}
     >
-      <GridHead columns={columns} sorting={sorting} onSort={actions.sort} ids={ids} />
+      <GridHead
+        columns={columns}
+        sorting={sorting}
+        onSort={actions.sort}
+        ids={ids}
+        isWorstFirst={grouping === 'need' && sorting.key === 'unit' && !sorting.isDescending}
+      />
       <div role="rowgroup" className="ug-body" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const line = lines[index];

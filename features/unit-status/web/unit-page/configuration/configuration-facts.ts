@@ -36,14 +36,15 @@ export function unitFacts({ record, facets }: UnitEntry, words: FactWords): Fact
 }
 
 /** How the unit is now, as its header and the grid say it. */
-export function presentFacts({ record, health }: UnitEntry, words: FactWords): Fact[] {
+export function presentFacts(entry: UnitEntry, words: FactWords): Fact[] {
+  const { record } = entry;
   const { t, show } = words;
   const reading = (metric: 'temperature' | 'humidity' | 'co2') => {
     const { value, unit } = show(metric, record[metric]);
     return record[metric] === null ? null : `${value} ${unit}`;
   };
   return [
-    ['state', stateWord(t, health.state)],
+    ['state', stateWord(t, entry)],
     ['mode', t(`devices.${viewMode(record, false).textKey}`)],
     ['temperature', reading('temperature')],
     ['humidity', reading('humidity')],

@@ -1,4 +1,4 @@
-import { viewMode } from '@trellis/units/model';
+import { viewMode, worstFirst } from '@trellis/units/model';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { holdsRole } from '@trellis/access/model';
@@ -45,17 +45,24 @@ function StateLine({ entry }: { entry: UnitEntry }) {
   const words = useGridWords();
   const { record, health } = entry;
   const { metrics } = useNowMetrics(entry);
-  const reasons = health.warnings.map((warning) => explanationText(warning, words));
-  for (const { metric, side } of unwarned(metrics))
+  const beyond = unwarned(metrics);
+  const reasons = worstFirst(health.warnings).map((warning) => explanationText(warning, words));
+  if (record.exceptionCount > 0 && health.warnings.length === 0 && record.exceptionMessage)
+    reasons.push(record.exceptionMessage);
+  for (const { metric, side } of beyond)
     reasons.push(t('now.beyond', { metric: t(`metrics.${metric.key}`), side: t(`now.${side}`) }));
   if (record.isDisabled && record.disabledReason) reasons.push(record.disabledReason);
   return (
     <div className="up-state">
       <StateChip
-        state={stateLooks[stateKeyOf(health.state)]}
-        label={stateWord(words.t, health.state)}
-        emphasis="solid"
+        state={stateLooks[stateKeyOf(entry)]}
+        label={stateWord(words.t, entry)}
+        // Healthy by its rules is not yet as its plan wants it: then both are said, and neither shouts down the other.
+        emphasis={beyond.length > 0 && health.warnings.length === 0 ? 'tint' : 'solid'}
       />
+      {beyond.length > 0 && health.warnings.length === 0 ? (
+        <StateChip state="warning" label={t('header.offTarget')} />
+      ) : null}
       {record.isTesting ? <StateChip state="info" label={words.t('unit.testing')} /> : null}
       {record.pestDetected ? <StateChip state="error" label={words.t('unit.pest')} /> : null}
       {reasons.length > 0 ? <p className="up-state__why">{reasons.join(' · ')}</p> : null}
