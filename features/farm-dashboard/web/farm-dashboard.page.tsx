@@ -35,7 +35,6 @@ export function FarmDashboardPage() {
       action={<StartActions />}
     >
       <p className="fd-about">
-        {t('about')}{' '}
         <Link component={RouterLink} to="/default-dashboard" underline="always">
           {t('toOwn')}
         </Link>

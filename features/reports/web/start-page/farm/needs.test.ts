@@ -18,6 +18,7 @@ const ticket = (id: number, values: Partial<OpenTicket>): OpenTicket => ({
 });
 const alert: OpenAlert = {
   id: 5,
+  code: 'TMP-001',
   title: 'Too hot',
   platformGroup_id: 2,
   isUrgent: false,
@@ -62,4 +63,25 @@ test('since when is said of the reason: a young ticket does not make an old trou
     gatherNeeds([warning(since)], [], [ticket(41, { platformGroup_id: 1 })])[0]?.since;
   expect(sinceOf('2026-11-20T03:00:00Z')).toBe('2026-11-20T03:00:00Z');
   expect(sinceOf(null)).toBeNull();
+});
+
+test('a leak leads the story of its unit, and stands before warnings: what the readings say is more, not first', () => {
+  const { unit: record, health } = unit(2, 'WARN');
+  const warm = { rule: 'temperature.high', messageKey: 'temperature.high', since: null, at: null };
+  const wet = { unit: record, health: { ...health, warnings: [warm] } as unknown as UnitState };
+  const leak = { ...alert, code: 'IRR-003', title: 'Leak', isUrgent: true };
+  const needs = gatherNeeds([unit(1, 'WARN'), wet], [alert, { ...leak, id: 6 }], []);
+  expect(needs.map(({ key }) => key)).toEqual(['unit-2', 'unit-1']);
+  expect(needs[0]).toMatchObject({ reason: undefined, more: 1, since: leak.since });
+  expect(needs[0]?.alerts[0]?.title).toBe('Leak');
+});
+
+test('the worst reason is said first; where the unit does not know since when, its alert does', () => {
+  const { unit: record, health } = unit(2, 'WARN');
+  const warning = (rule: string, since: string | null) => ({ rule, messageKey: rule, since, at: null });
+  const warnings = [warning('temperature.high', null), warning('irrigation.missed', '2026-11-20T03:00:00Z')];
+  const needs = (own: object[]) =>
+    gatherNeeds([{ unit: record, health: { ...health, warnings: own } as unknown as UnitState }], [alert], [])[0];
+  expect(needs(warnings)).toMatchObject({ reason: warnings[1], more: 1, since: '2026-11-20T03:00:00Z' });
+  expect(needs(warnings.slice(0, 1))).toMatchObject({ more: 0, since: alert.since });
 });

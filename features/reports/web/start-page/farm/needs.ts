@@ -1,9 +1,11 @@
-import type { Explanation } from '@trellis/units/model';
+import { tellsSame } from '@trellis/unit-status/model';
+import { troubledSince, warningWeight, worstFirst, type Explanation } from '@trellis/units/model';
 import type { FarmUnit } from './use-farm-units.ts';
 
 /** An alert nobody has ended, as far as the list of what needs someone asks. */
 export interface OpenAlert {
   id: number;
+  code: string | null;
   title: string;
   platformGroup_id: number | null;
   isUrgent: boolean;
@@ -31,7 +33,10 @@ export interface Need {
   unit: FarmUnit['unit'] | undefined;
   /** Of a unit that needs someone; an unwell unit comes before a well one of which a ticket or an alert is open. */
   state: 'OFFLINE' | 'WARN' | undefined;
+  /** What its own readings say; nothing where an urgent alert tells of something worse. */
   reason: Explanation | undefined;
+  /** How many more reasons there are. */
+  more: number;
   alerts: readonly OpenAlert[];
   tickets: readonly OpenTicket[];
   since: string | null;
@@ -63,21 +68,43 @@ export function gatherNeeds(
     .map((key): Need => {
       const own = { alerts: alertsBy.get(key) ?? [], tickets: ticketsBy.get(key) ?? [] };
       const member = units.get(unitIdOf(key));
-      const reason = member?.health.warnings[0];
+      const story = tellStory(member?.health.warnings ?? [], own.alerts);
       const starts = [...own.alerts, ...own.tickets].map(({ since }) => since).sort();
       const owners = own.alerts.flatMap(({ owner }) => (owner === undefined ? [] : [owner]));
       return {
         key,
         ...own,
+        ...story,
         unit: member?.unit,
         state: member && stateOf(member.health.state),
-        reason,
         // How long the ticket has been open says nothing of how long what the unit itself says has been so.
-        since: reason ? reason.since : (starts[0] ?? null),
+        since: story.reason || story.alerts ? story.since : (starts[0] ?? null),
         who: [...new Set([...own.tickets.flatMap(({ assignees }) => assignees), ...owners])],
       };
     })
     .sort((one, other) => rankOf(one) - rankOf(other) || nameOf(one).localeCompare(nameOf(other)));
+}
+
+/** Silence alone comes before an urgent alert about something else. */
+const silenceWeight = warningWeight('controller.offline');
+
+/** What leads a story: the worst of what the unit itself says, or an urgent alert about something else, such as a leak. */
+function tellStory(
+  warnings: readonly Explanation[],
+  alerts: readonly OpenAlert[],
+): { reason: Explanation | undefined; since: string | null; more: number; alerts?: readonly OpenAlert[] } {
+  const [worst] = worstFirst(warnings);
+  const others = alerts.filter((alert) => !warnings.some((warning) => tellsSame(alert, warning)));
+  const more = Math.max(0, warnings.length + others.length - 1);
+  const urgent = others.find(({ isUrgent }) => isUrgent);
+  if (urgent && (!worst || warningWeight(worst.rule) < silenceWeight))
+    return {
+      ...{ reason: undefined, since: urgent.since, more },
+      alerts: [urgent, ...alerts.filter((alert) => alert !== urgent)],
+    };
+  if (!worst) return { reason: undefined, since: null, more };
+  const told = alerts.find((alert) => tellsSame(alert, worst));
+  return { reason: worst, since: troubledSince(worst) ?? told?.since ?? null, more };
 }
 
 /** The unit a story is about; none where it is about an alert or a ticket alone. */
@@ -89,11 +116,11 @@ const isOutOfService = (member: FarmUnit | undefined): boolean =>
 
 const stateOf = (state: string): Need['state'] => troubled.find((known) => known === state);
 
-/** Offline before a warning before what is merely open; among equals an urgent alert and a pressing ticket come first. */
+/** Offline before an urgent alert before a warning before what is merely open; among equals a pressing ticket comes first. */
 function rankOf({ state, alerts, tickets }: Need): number {
-  const health = state === 'OFFLINE' ? 0 : state === 'WARN' ? 1 : 2;
-  const urgency = Math.min(...tickets.map(({ priority }) => priority), alerts.some(({ isUrgent }) => isUrgent) ? 0 : 9);
-  return health * 10 + Math.min(9, urgency);
+  const isUrgent = alerts.some((alert) => alert.isUrgent);
+  const health = state === 'OFFLINE' ? 0 : isUrgent ? 1 : state === 'WARN' ? 2 : 3;
+  return health * 10 + Math.min(9, ...tickets.map(({ priority }) => priority));
 }
 
 const nameOf = ({ unit, tickets, alerts }: Need): string =>

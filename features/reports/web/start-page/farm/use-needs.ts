@@ -27,6 +27,7 @@ export function useNeeds(facilityId: number, only?: ReadonlySet<number>) {
           farm.data,
           issues.data.alerts.filter(isMeant).map((alert) => ({
             id: alert.id,
+            code: alert.code,
             title: alertName(alert, lang),
             platformGroup_id: alert.platformGroup_id,
             isUrgent: alert.escalationLevel === urgentLevel,

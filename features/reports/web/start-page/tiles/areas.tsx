@@ -1,6 +1,6 @@
 import { sparklinesApi, mostSparklineUnits, type UnitSparklines } from '@trellis/telemetry/model';
 import { Sparkline, StateIcon, type StateName } from '@trellis/ui';
-import type { UnitStateName } from '@trellis/units/model';
+import { standingOf, type UnitStanding } from '@trellis/units/model';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,14 +13,15 @@ import { Tile } from '../tile.tsx';
 import { NoUnits } from './no-units.tsx';
 import { unitCardPath } from './rows.tsx';
 
-const looks: Readonly<Record<string, StateName>> = {
+const looks: Readonly<Record<UnitStanding, StateName>> = {
   OFFLINE: 'offline',
   WARN: 'warning',
+  ALERT: 'warning',
   HEALTHY: 'healthy',
   DISABLED: 'disabled',
   UNDEPLOYED: 'disabled',
+  OTHER: 'info',
 };
-const lookOf = (state: UnitStateName): StateName => looks[state] ?? 'info';
 
 /** The last 24 hours of an area: the lines of its units, or of the area as a whole. */
 export interface AreaDay {
@@ -97,8 +98,9 @@ function AreaCard({ area, day, children }: AreaCardProps) {
       </dl>
       <ul className="start-cells" aria-label={t('areas.units', { count: area.units.length })}>
         {area.units.map(({ unit, health }) => {
-          const look = lookOf(health.state);
-          const word = t(`units.states.${health.state}`, { defaultValue: health.label });
+          const standing = standingOf(health.state, unit);
+          const look = looks[standing];
+          const word = t(`units.states.${standing}`, { defaultValue: health.label });
           return (
             <li key={unit.platformGroup_id}>
               <Link
@@ -196,26 +198,43 @@ function ReadingNow({ reading, area, day }: ReadingNowProps) {
   const shown = show(metric, mean);
   const name = t(`areas.metrics.${metric}`);
   const outside = low + high;
+  const told = { min: band && show(metric, band.min).value, max: band && show(metric, band.max).value };
+  const side = sideOf(mean, band);
+  // What reads like its limit is not told to be beyond it.
+  const isBeyond = side !== undefined && shown.value !== (side === 'above' ? told.max : told.min);
   return (
     <div>
       <dt>
         {name} <span>{shown.unit}</span>
       </dt>
       <dd>
-        <Link className="t-number" to={`/zone-devices/all?area=${area.id}&sort=-${metric}`}>
+        <Link
+          className="t-number"
+          to={`/zone-devices/all?area=${area.id}&sort=-${metric}`}
+          data-outside={isBeyond}
+          {...(isBeyond && { 'data-hint': t(`areas.${side}`) })}
+        >
           {shown.value}
+          {isBeyond ? (
+            <>
+              <span aria-hidden="true"> {side === 'above' ? '↑' : '↓'}</span>
+              <span className="t-hidden"> {t(`areas.${side}`)}</span>
+            </>
+          ) : null}
         </Link>
-        <small data-outside={outside > 0}>
-          {outside > 0
-            ? t('areas.outside', { count: outside })
-            : band
-              ? bandText(show(metric, band.min).value, show(metric, band.max).value, band)
-              : t('areas.noBand')}
-        </small>
+        <small>{band ? bandText(told.min ?? '', told.max ?? '', band) : t('areas.noBand')}</small>
+        <small data-outside={outside > 0}>{outside > 0 ? t('areas.outside', { count: outside }) : '\u00a0'}</small>
         <AreaLine metric={metric} area={area} day={day} />
       </dd>
     </div>
   );
+}
+
+/** On which side of its band the mean of an area lies; nothing within it. */
+function sideOf(mean: number | null, band: AreaReading['band']): 'below' | 'above' | undefined {
+  if (mean === null || band === null) return undefined;
+  if (band.max !== null && mean > band.max) return 'above';
+  return band.min !== null && mean < band.min ? 'below' : undefined;
 }
 
 const bandText = (min: string, max: string, band: { min: number | null; max: number | null }): string =>

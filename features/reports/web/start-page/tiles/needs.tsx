@@ -71,7 +71,7 @@ export function NeedsTile({ facilityId, only }: { facilityId: number; only?: Rea
 
 function NeedRow({ need }: { need: Need }) {
   const { t } = useTranslation('start-page');
-  const { unit, who, since } = need;
+  const { unit, who, since, more } = need;
   const [ticket] = need.tickets;
   const [alert] = need.alerts;
   // What is about no unit is called by its ticket; its words stand where the reasons stand.
@@ -89,7 +89,8 @@ function NeedRow({ need }: { need: Need }) {
       </span>
       <span className="start-needs__why">
         {useReason(need)}
-        {since ? <SinceText at={since} /> : null}
+        {more > 0 ? <span className="start-needs__more-reasons"> {t('needs.more', { count: more })}</span> : null}
+        {since && !saysSince(need.reason) ? <SinceText at={since} /> : null}
       </span>
       <span className="start-needs__who" data-nobody={who.length === 0}>
         {who.length === 0 ? t('needs.nobody') : who.join(', ')}
@@ -102,6 +103,10 @@ function NeedRow({ need }: { need: Need }) {
     </li>
   );
 }
+
+/** Whether the sentence itself says since when or for how long: then it is said once. */
+const saysSince = (reason: Need['reason']): boolean =>
+  reason !== undefined && (reason.rule === 'controller.offline' || 'since' in reason.messageParameters);
 
 /** How long ago, counting on while it is looked at. */
 function SinceText({ at }: { at: string }) {
