@@ -24,6 +24,8 @@ const unit = (platformGroup_id: number, name: string) => ({
   lifecycles: [],
   deployed: true,
   lastCommandFetch: ago(1),
+  exceptionCount: 0,
+  exceptionMessage: null as string | null,
 });
 const day = (platformGroup_id: number, more: Partial<UnitWaterDay> = {}): UnitWaterDay => ({
   platformGroup_id,
@@ -81,11 +83,20 @@ const open = async (roleId = 6, zones = [zone]) => {
         day(3, { suspicions: [{ kind: 'blocked', at: ago(90), change: 0.1 }] }),
         day(4),
         day(5),
+        day(6),
       ],
     ],
     [
       /searchStatusByDisplayType/,
-      { platformGroups: [...units, { ...unit(4, 'W-04'), lastCommandFetch: ago(300) }, unit(5, 'W-05')], count: 5 },
+      {
+        platformGroups: [
+          ...units,
+          { ...unit(4, 'W-04'), lastCommandFetch: ago(300) },
+          unit(5, 'W-05'),
+          { ...unit(6, 'W-06'), exceptionCount: 1, exceptionMessage: 'Leak' },
+        ],
+        count: 6,
+      },
     ],
   ]);
   await showPage(<IrrigationDashboardPage />, {
@@ -121,7 +132,9 @@ test('units that need somebody come first, with the reason', async () => {
   expect(within(rows[2] as HTMLElement).getByText('Blockage suspected')).toBeDefined();
   expect(within(rows[3] as HTMLElement).getByText('Offline')).toBeDefined();
   expect(within(rows[3] as HTMLElement).queryByText('As planned')).toBeNull();
-  expect(within(rows[4] as HTMLElement).getByText('As planned')).toBeDefined();
+  expect(within(rows[4] as HTMLElement).getByText('Open alert')).toBeDefined();
+  expect(within(rows[4] as HTMLElement).queryByText('As planned')).toBeNull();
+  expect(within(rows[5] as HTMLElement).getByText('As planned')).toBeDefined();
 });
 
 test('a row opens every drop of its unit: what came with its seconds and litres, and what was ordered in vain', async () => {
@@ -151,7 +164,7 @@ test('a zone tells what is measured of its line, what nothing measures, and when
   const card = within(await screen.findByRole('region', { name: 'Flower water' }));
   expect(card.getByText('24 %')).toBeDefined();
   expect(card.getByText('Running')).toBeDefined();
-  expect(card.getByText(/^Main tank will run dry at /)).toBeDefined();
+  expect(card.getByText(/^Main tank will run dry (today )?at /)).toBeDefined();
   expect(card.getByText(/^Nothing measures: Pressure, Flow, EC, pH, Water temperature\./)).toBeDefined();
   expect(card.getByRole('link', { name: 'Tank' }).getAttribute('href')).toBe('/sensors?sensor=70');
 });
@@ -167,7 +180,7 @@ test('a tank that runs dry becomes a ticket of the tank, begun with when', async
   await waitFor(() =>
     expect(sent.find(isTicket)?.body).toMatchObject({
       ...{ label: 'Fill it', undocumentedHardware: 'Main tank' },
-      description: expect.stringMatching(/^Main tank will run dry at/) as string,
+      description: expect.stringMatching(/^Main tank will run dry (today )?at/) as string,
     }),
   );
   expect(sent.find(isTicket)?.body).not.toHaveProperty('platformGroup_id');

@@ -55,12 +55,13 @@ const isMissing = ({ day }: WateredUnit) => day.missed.some(({ endedAt }) => end
 const filters = {
   missed: isMissing,
   suspicious: ({ day }: WateredUnit) => day.suspicions.length + day.ordered.length > 0,
+  alert: ({ unit }: WateredUnit) => unit.exceptionCount > 0,
   running: ({ valve }: WateredUnit) => valve === 'on',
   waiting: ({ valve }: WateredUnit) => valve === 'waiting',
 } satisfies Record<string, (unit: WateredUnit) => boolean>;
 type FilterKey = keyof typeof filters;
 const filterKeys = Object.keys(filters) as FilterKey[];
-const stateOf = { missed: 'error', suspicious: 'warning', running: 'info', waiting: 'info' } as const;
+const stateOf = { missed: 'error', suspicious: 'warning', alert: 'warning', running: 'info', waiting: 'info' } as const;
 
 function WateredUnits({ units }: { units: readonly WateredUnit[] }) {
   const { t } = useTranslation('irrigation');
@@ -91,17 +92,18 @@ function WateredUnits({ units }: { units: readonly WateredUnit[] }) {
         </dl>
         <FilterChips
           label={t('dashboard.show')}
-          options={filterKeys.map((key) => ({
-            key,
-            label: t(`dashboard.filters.${key}`),
-            count: units.filter(filters[key]).length,
-            state: stateOf[key],
-          }))}
+          options={filterKeys.map((key) => {
+            const count = units.filter(filters[key]).length;
+            // What there is none of has no colour.
+            return { key, label: t(`dashboard.filters.${key}`), count, ...(count > 0 && { state: stateOf[key] }) };
+          })}
           selected={new Set(selected ? [selected] : [])}
           onToggle={(key) => setQuery(key === selected ? {} : { show: key }, { replace: true })}
         />
         <span className="ir-grow" />
-        <span aria-live="polite">{ids.length > 0 ? t('dashboard.chosen', { count: ids.length }) : ''}</span>
+        <span aria-live="polite">
+          {ids.length > 0 ? t('dashboard.chosen', { count: ids.length }) : t('dashboard.chooseFirst')}
+        </span>
         <span className="ir-buttons">
           <Button
             variant="contained"
@@ -263,6 +265,11 @@ function WaterNow({ row: { unit, day, valve, isOffline } }: { row: WateredUnit }
           <StateChip state="warning" label={t(`dashboard.suspicions.${kind}.label`)} />
         </span>
       ))}
+      {unit.exceptionCount > 0 ? (
+        <span data-hint={unit.exceptionMessage ?? t('dashboard.filters.alert')}>
+          <StateChip state="warning" label={t('dashboard.filters.alert')} />
+        </span>
+      ) : null}
       {day.ordered.length > 0 ? (
         <span
           data-hint={t('dashboard.orderedWhy', {
@@ -275,7 +282,7 @@ function WaterNow({ row: { unit, day, valve, isOffline } }: { row: WateredUnit }
       ) : null}
       {valve === 'on' && !isOffline ? <StateChip state="info" label={t('dashboard.filters.running')} /> : null}
       {valve === 'waiting' && !isOffline ? <StateChip state="info" label={t('dashboard.filters.waiting')} /> : null}
-      {day.missed.length + day.suspicions.length + day.ordered.length === 0 &&
+      {day.missed.length + day.suspicions.length + day.ordered.length + unit.exceptionCount === 0 &&
       !isOffline &&
       valve !== 'on' &&
       valve !== 'waiting' ? (

@@ -11,10 +11,33 @@ import { Link as RouterLink } from 'react-router';
 const tickMs = 30_000;
 const keyOf = (designator_id: number): string => findDesignator(designator_id)?.key ?? 'other';
 
-/** What is measured of the line that feeds a zone, each with its age; what nothing measures; and a tank that runs dry. */
+/** A tank that runs dry, and when: before anything else is told of its zone. */
+export function LineWarnings({ line }: { line: readonly LineCondition[] }) {
+  const { t } = useTranslation('irrigation');
+  const { date, dateTime, time } = useFormat();
+  const now = useNow(tickMs);
+  return line.map(({ sensor_id, name, dryAt }) => {
+    if (dryAt === null) return null;
+    const text =
+      date(dryAt) === date(now)
+        ? t('line.dryToday', { name, at: time(dryAt) })
+        : t('line.dry', { name, at: dateTime(dryAt) });
+    return (
+      <Notice key={sensor_id} state="warning">
+        {/* A card is too narrow for both beside each other. */}
+        <p className="ir-conditions__dry">{text}</p>
+        <ThingTicketButton name={name} about={text} />
+      </Notice>
+    );
+  });
+}
+
+/** Whether a tank of the line is about to run dry. */
+export const runsDry = (line: readonly LineCondition[]): boolean => line.some(({ dryAt }) => dryAt !== null);
+
+/** What is measured of the line that feeds a zone, each with its age, and what nothing measures. */
 export function LineConditions({ line }: { line: readonly LineCondition[] }) {
   const { t } = useTranslation('irrigation');
-  const { dateTime } = useFormat();
   const missing = waterLineDesignatorIds
     .filter((id) => !line.some(({ designator_id }) => designator_id === id))
     .map((id) => t(`line.${keyOf(id)}`));
@@ -31,17 +54,6 @@ export function LineConditions({ line }: { line: readonly LineCondition[] }) {
           ))}
         </dl>
       ) : null}
-      {line.map(({ sensor_id, name, dryAt }) => {
-        if (dryAt === null) return null;
-        const text = t('line.dry', { name, at: dateTime(dryAt) });
-        return (
-          <Notice key={sensor_id} state="warning">
-            {/* A card is too narrow for both beside each other. */}
-            <p className="ir-conditions__dry">{text}</p>
-            <ThingTicketButton name={name} about={text} />
-          </Notice>
-        );
-      })}
       {missing.length > 0 ? (
         <p className="ir-soft">
           {t('line.missing', { what: missing.join(', ') })}{' '}

@@ -83,10 +83,10 @@ export function useWateredUnits() {
 const names = new Intl.Collator(undefined, { numeric: true });
 const nameOf = ({ unit }: WateredUnit): string => shortUnitName(unit.platformGroupName);
 
-/** What is missed comes first, then what is offline or looks wrong, then what runs or waits. */
-const need = ({ day, valve, isOffline }: WateredUnit): number => {
+/** What is missed comes first, then what is offline, looks wrong or has an open alert, then what runs or waits. */
+const need = ({ unit, day, valve, isOffline }: WateredUnit): number => {
   if (day.missed.some(({ endedAt }) => endedAt === null)) return 3;
-  if (isOffline || day.suspicions.length + day.ordered.length > 0) return 2;
+  if (isOffline || day.suspicions.length + day.ordered.length + unit.exceptionCount > 0) return 2;
   return valve === 'on' || valve === 'waiting' ? 1 : 0;
 };
 

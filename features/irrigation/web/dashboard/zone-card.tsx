@@ -8,14 +8,13 @@ import { useAction, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { LineConditions } from './line-conditions.tsx';
+import { LineConditions, LineWarnings } from './line-conditions.tsx';
 import { WaterWeek } from './water-week.tsx';
 
 /** What a zone gives now: slots and flow in use, who has them, who waits and how long. */
 export function ZoneCard({ zone }: { zone: WaterZone }) {
   const { t } = useTranslation('irrigation');
-  const { number } = useFormat();
-  const { zone_id, name, areaName, leaseSlots, maxFlow, flow, holders, queue, units, line } = zone;
+  const { zone_id, name, areaName, units, line } = zone;
   return (
     <section className="ir-zone" aria-label={name}>
       <h2 className="ir-zone__name">
@@ -27,6 +26,19 @@ export function ZoneCard({ zone }: { zone: WaterZone }) {
         {areaName === null ? '' : `${areaName} · `}
         {t('dashboard.serves', { count: units })}
       </p>
+      <LineWarnings line={line} />
+      <ZoneNow zone={zone} />
+    </section>
+  );
+}
+
+/** What a zone gives now, without what is wrong with it. */
+export function ZoneNow({ zone }: { zone: WaterZone }) {
+  const { t } = useTranslation('irrigation');
+  const { number } = useFormat();
+  const { zone_id, name, leaseSlots, maxFlow, flow, holders, queue, line } = zone;
+  return (
+    <>
       <dl className="ir-totals">
         <div>
           <dt>{t('dashboard.slots')}</dt>
@@ -49,7 +61,7 @@ export function ZoneCard({ zone }: { zone: WaterZone }) {
       <Leases title={t('dashboard.holding')} leases={holders} />
       <Leases title={t('dashboard.waitingFor')} leases={queue} />
       {holders.length + queue.length === 0 ? <p className="ir-soft">{t('dashboard.nobody')}</p> : null}
-    </section>
+    </>
   );
 }
 

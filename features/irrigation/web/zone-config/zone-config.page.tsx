@@ -6,14 +6,15 @@ import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { holdsRole, structureRoles } from '@trellis/access/model';
 import { Zone, zoneTypes } from '@trellis/devices/model';
-import { FilterChips, PageContent, PageFrame } from '@trellis/ui';
+import { FilterChips, PageContent, PageFrame, StateIcon } from '@trellis/ui';
 import { useUser } from '@trellis/web-kit';
 import { OpenedRecord } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useWaterZones } from '../dashboard/use-water.ts';
-import { ZoneCard } from '../dashboard/zone-card.tsx';
+import { LineWarnings, runsDry } from '../dashboard/line-conditions.tsx';
+import { ZoneNow } from '../dashboard/zone-card.tsx';
 import { NewZoneDialog } from './new-zone.dialog.tsx';
 import { useZones, type ZoneRow, type Zones } from './use-zones.ts';
 import { ZoneCharts } from './zone-charts.tsx';
@@ -81,7 +82,6 @@ export function ZoneConfigPage() {
                       zone={opened}
                       zones={zones}
                       mayAim={may([...structureRoles, 'farmManager'])}
-                      mayBuild={mayBuild}
                     />
                   )}
                   {view === 'history' ? (
@@ -96,7 +96,12 @@ export function ZoneConfigPage() {
                   ) : null}
                 </div>
               ) : null}
-              {opened && view !== 'charts' ? <FreeUnits zone={opened} zones={zones} mayBuild={mayBuild} /> : null}
+              {opened && view !== 'charts' ? (
+                <div className="ir-detail">
+                  <ZoneMembers zone={opened} zones={zones} mayBuild={mayBuild} />
+                  <FreeUnits zone={opened} zones={zones} mayBuild={mayBuild} />
+                </div>
+              ) : null}
             </div>
           );
         }}
@@ -128,6 +133,7 @@ interface ZoneListProps {
 function ZoneList({ rows, zones, opened, onOpen }: ZoneListProps) {
   const { t } = useTranslation('irrigation');
   const isPhone = useMediaQuery('(max-width: 700px)');
+  const water = useWaterZones().data ?? [];
   if (isPhone) return <ZoneField rows={rows} opened={opened} onOpen={onOpen} />;
   return (
     <nav aria-label={t('zones.title')}>
@@ -146,7 +152,15 @@ function ZoneList({ rows, zones, opened, onOpen }: ZoneListProps) {
                     aria-current={zone.id === opened?.id}
                     onClick={() => onOpen(zone.id)}
                   >
-                    <span>{zone.name}</span>
+                    <span className="ir-list__name">
+                      {zone.name}
+                      {water.some(({ zone_id, line }) => zone_id === zone.id && runsDry(line)) ? (
+                        <span data-state="warning" data-hint={t('line.dryShort')}>
+                          <StateIcon state="warning" size={16} />
+                          <span className="t-hidden"> {t('line.dryShort')}</span>
+                        </span>
+                      ) : null}
+                    </span>
                     <span className="ir-soft">
                       {t('zones.units', {
                         count: zones.members.filter(
@@ -197,10 +211,9 @@ interface ZoneDetailProps {
   zone: ZoneRow;
   zones: Zones;
   mayAim: boolean;
-  mayBuild: boolean;
 }
 
-function ZoneDetail({ zone, zones, mayAim, mayBuild }: ZoneDetailProps) {
+function ZoneDetail({ zone, zones, mayAim }: ZoneDetailProps) {
   const { t } = useTranslation('irrigation');
   const water = useWaterZones().data?.find(({ zone_id }) => zone_id === zone.id);
   // While something is typed the form keeps the zone it was filled from, whatever others save meanwhile.
@@ -209,6 +222,7 @@ function ZoneDetail({ zone, zones, mayAim, mayBuild }: ZoneDetailProps) {
   const hold = (isTouched: boolean) => setHeld((before) => (isTouched ? (before ?? zone) : undefined));
   return (
     <div className="ir-detail">
+      {water ? <LineWarnings line={water.line} /> : null}
       <ZoneForm
         key={`${filled.id} ${filled.updatedate}`}
         zone={filled}
@@ -219,13 +233,12 @@ function ZoneDetail({ zone, zones, mayAim, mayBuild }: ZoneDetailProps) {
         onRefill={() => setHeld(undefined)}
       />
       {water ? (
-        <section>
-          <h2 className="ir-heading">{t('zones.leasesNow')}</h2>
-          <ZoneCard zone={water} />
+        <section className="ir-zone" aria-label={t('zones.leasesNow')}>
+          <h2 className="ir-zone__name">{t('zones.leasesNow')}</h2>
+          <ZoneNow zone={water} />
         </section>
       ) : null}
       <ZoneDay zone={zone} zones={zones} />
-      <ZoneMembers zone={zone} zones={zones} mayBuild={mayBuild} />
     </div>
   );
 }

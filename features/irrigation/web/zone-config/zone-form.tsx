@@ -104,6 +104,7 @@ export function ZoneForm({ zone, zones, mayChange, isOvertaken, onTouched, onRef
           label={t('zones.controlSensor')}
           value={choices.some(({ id }) => String(id) === sensor) ? sensor : ''}
           disabled={!mayChange}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           onChange={(e) => setSensor(e.target.value)}
         >
           <MenuItem value="">{t('zones.noSensor')}</MenuItem>
@@ -159,9 +160,12 @@ export function ZoneForm({ zone, zones, mayChange, isOvertaken, onTouched, onRef
         </Notice>
       ) : null}
       {mayChange ? (
-        <Button type="submit" variant="contained" disabled={!isGood} sx={{ alignSelf: 'start' }}>
-          {t('zones.save')}
-        </Button>
+        <div className="ir-row">
+          <Button type="submit" variant="contained" disabled={!isGood || !isTouched}>
+            {t('zones.save')}
+          </Button>
+          {isTouched ? null : <span className="ir-soft">{t('zones.untouched')}</span>}
+        </div>
       ) : null}
       {isApplying ? (
         <ApplyZone zone={zone} zones={zones} draft={draft} onApplied={onRefill} onClose={() => setApplying(false)} />

@@ -136,11 +136,11 @@ export function FreeUnits({ zone, zones, mayBuild }: MembersProps) {
   const here = free.filter(({ area_id }) => area_id === zone.area_id);
   const elsewhere = free.filter(({ area_id }) => area_id !== zone.area_id);
   const { shown, more } = useMore([...here, ...elsewhere], 100);
+  if (isAllTaken) return <p className="ir-soft">{t('zones.allTaken')}</p>;
   return (
     <section aria-label={t('zones.free')}>
-      <h2 className="ir-heading">{t(isAllTaken ? 'zones.free' : 'zones.freeCount', { count: free.length })}</h2>
-      {isAllTaken ? null : <SearchField value={search} onChange={setSearch} />}
-      {isAllTaken ? <p className="ir-soft">{t('zones.allTaken')}</p> : null}
+      <h2 className="ir-heading">{t('zones.freeCount', { count: free.length })}</h2>
+      <SearchField value={search} onChange={setSearch} />
       <ul className="ir-list">
         {shown.map(({ id, name }) => (
           <li
