@@ -103,9 +103,25 @@ test('what is urgent stands first; each alert says value against limit, who is o
   expect(rows[0]?.textContent).toContain('E-07');
   expect(rows[1]?.textContent).toContain('31.2 °C');
   expect(rows[1]?.textContent).toContain('limit 28.0 °C');
-  expect(rows[1]?.textContent).toContain('Nobody');
+  expect(rows[1]?.textContent).toContain('Not answered');
   expect(rows[1]?.textContent).toContain('12 plants');
   expect(screen.getByRole('heading', { name: /Urgent/ })).toBeDefined();
+});
+
+test('an alert is taken on in its row, without opening it', async () => {
+  const sent = await open();
+  fireEvent.click(await screen.findByRole('button', { name: "I'm on it: E-07 Late irrigation" }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { ids: [2], answer: { kind: 'acknowledge' } } }]));
+});
+
+test('a silent controller has one age, since its last word, and it counts on', async () => {
+  const silent = { ...alert, id: 3, code: 'CTL-001', name: 'Controller offline', metric: 'lastCommandFetch' };
+  const began = Date.now() - 5 * 3_600_000;
+  const firstOccurrred = new Date(began + 17 * 60_000).toISOString();
+  await open({ ...inbox, alerts: [{ ...silent, value: 300, limitValue: 17, firstOccurrred }], count: 1 });
+  const [row] = await screen.findAllByRole('listitem');
+  expect(row?.textContent).toContain('5 hlimit 17 min');
+  expect(row?.textContent).not.toContain('4 h');
 });
 
 test('all are chosen and acknowledged with two touches', async () => {

@@ -19,11 +19,12 @@ interface InboxListProps {
   onUnfold: (root: number) => void;
   onOpen: (alert: InboxAlert) => void;
   onChoose: (alert: InboxAlert) => void;
+  onTake: (alert: InboxAlert) => void;
 }
 
 /** Alerts in their groups; those of a common cause stand folded beneath it. */
 export function InboxList(props: InboxListProps) {
-  const { groups, beneath, unfolded, opened, at, chosen, onUnfold, onOpen, onChoose } = props;
+  const { groups, beneath, unfolded, opened, at, chosen, onUnfold, onOpen, onChoose, onTake } = props;
   const { t } = useTranslation('alert-inbox');
   const all = useMemo(
     () => groups.flatMap(({ alerts }) => alerts.flatMap((alert) => [alert, ...(beneath.get(alert.id) ?? [])])),
@@ -42,6 +43,7 @@ export function InboxList(props: InboxListProps) {
       beneath={beneath.get(alert.id)?.length ?? 0}
       onOpen={onOpen}
       onChoose={onChoose}
+      onTake={onTake}
     />
   );
   return groups.map(({ key, title, isUrgent, alerts }) => (

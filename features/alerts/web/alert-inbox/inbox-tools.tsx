@@ -93,7 +93,7 @@ export function InboxTools({ address, onChange }: InboxToolsProps) {
         <>
           <FilterChips
             label={t('level')}
-            options={levels.map((level) => ({ key: String(level), label: t('levelShort', { level }) }))}
+            options={levels.map((level) => ({ key: String(level), label: t('levelLong', { level }) }))}
             selected={new Set(address.levels.map(String))}
             onToggle={toggleLevel}
           />

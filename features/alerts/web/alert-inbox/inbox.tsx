@@ -85,6 +85,7 @@ export function Inbox({ address, onChange }: InboxProps) {
                     onUnfold={(root) => setUnfolded(toggled(unfolded, root))}
                     onOpen={(alert) => open(alert.id)}
                     onChoose={choose}
+                    onTake={(alert) => void answering.answer([alert], { kind: 'acknowledge' })}
                   />
                 </>
               )}

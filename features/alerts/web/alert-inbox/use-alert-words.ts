@@ -29,9 +29,30 @@ export function useAlertWords() {
   }, [t, lang, units, duration, dateTime]);
 }
 
-/** The colour of an alert: by its state where it is over or put off, else by its level. */
-export function colourOf({ state, escalationLevel }: Pick<InboxAlert, 'state' | 'escalationLevel'>): StateName {
+/** What a silent controller is called among what alerts watch. */
+const controllerSilence = 'lastCommandFetch';
+
+/**
+ * Since when it has been so (ms since 1970): of a silent controller since its last word, which was as long before the alert as its
+ * limit is. So a silence has one age, here and with its unit.
+ */
+export function beganAt({ metric, firstOccurrred, limitValue }: InboxAlert): number {
+  const before = metric === controllerSilence && limitValue !== null ? limitValue * minuteMs : 0;
+  return Date.parse(firstOccurrred) - before;
+}
+
+/** Whether the alert is about a controller that is silent still: then how long grows by itself. */
+export const isSilence = ({ metric, resolvedOn }: InboxAlert): boolean =>
+  metric === controllerSilence && resolvedOn === null;
+
+/** The colour of an alert: by its state where it is over or put off, as its unit where that is silent, else by its level. */
+export function colourOf({
+  state,
+  escalationLevel,
+  metric,
+}: Pick<InboxAlert, 'state' | 'escalationLevel' | 'metric'>): StateName {
   if (state === 'snoozed') return 'disabled';
   if (state === 'resolved' || state === 'auto_resolved' || state === 'false_alarm') return 'healthy';
+  if (metric === controllerSilence) return 'offline';
   return escalationLevel === 1 ? 'error' : escalationLevel <= 3 ? 'warning' : 'info';
 }
