@@ -132,3 +132,22 @@ test('lock out and release: one thing, the own lock, or a manager with a reason'
   });
   expect(refusal(await release('manager', { reason: 'gone home' }))).toEqual({ status: 409, code: 'RELEASED' });
 });
+
+test('a lock that is wrong says what of it: neither or both, or what stands in another facility of the same person', async () => {
+  const { here, away } = await story();
+  const unit = await world.unit(here);
+  const elsewhere = await world.unit(away);
+  const { token } = await world.person({ facilities: [here.id, away.id], roles: ['maintenance'] });
+  const codesOf = async (what: object) => {
+    const body = { reason: 'Pump swap', ...what };
+    const reply = await server.call('POST', 'lockouts', { token, body });
+    expect(reply.status).toBe(422);
+    return (reply.body as { error: { details: { messages: unknown } } }).error.details.messages;
+  };
+  const one = { platformGroup_id: ['name either a unit or a device'] };
+  expect(await codesOf({})).toEqual(one);
+  expect(await codesOf({ platformGroup_id: unit.id, virtualDevice_id: unit.devices['light'] })).toEqual(one);
+  expect(await codesOf({ platformGroup_id: elsewhere.id })).toEqual({ platformGroup_id: ['does not exist'] });
+  const lamp = { virtualDevice_id: elsewhere.devices['light'] };
+  expect(await codesOf(lamp)).toEqual({ virtualDevice_id: ['does not exist'] });
+});
