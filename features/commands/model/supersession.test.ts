@@ -18,6 +18,12 @@ test.each([
   ['unit mode AUTOMATIC', 'irrigation state on', false],
   ['unit mode STANDBY', 'unit state LIGHT', true],
   ['unit state DARK', 'co2Valve enabled true', false],
+  ['unit mode AUTOMATIC', 'unit state LIGHT', true],
+  ['unit mode STANDBY', 'unit ipm true', false],
+  ['unit useVfuSchedule true', 'light state on', true],
+  ['unit ipm true', 'light state on', false],
+  ['unit ipm true', 'irrigation state on', false],
+  ['fan state off', 'unit state DARK', false],
   ['unit bash disk', 'unit bash uptime', false],
   ['unit bash disk', 'unit bash disk', true],
 ])('%s after %s: %s', (later, earlier, isSuperseded) => {
