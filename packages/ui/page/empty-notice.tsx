@@ -6,8 +6,8 @@ import { useUiTexts } from '../texts/use-ui-texts.ts';
 export interface EmptyProps {
   /** One sentence: why it is empty, and who can fill it. */
   text: string;
-  /** The step that fills it, for the role that can take it. */
-  action?: { label: string; onClick: () => void };
+  /** The step that fills it, for the role that can take it; `hasMain` where the page has it as its main button already. */
+  action?: { label: string; onClick: () => void; hasMain?: boolean };
   /** Given when filters hide everything. */
   onClearFilters?: () => void;
 }
@@ -24,7 +24,7 @@ export function EmptyNotice({ text, action, onClearFilters }: EmptyProps) {
         </Button>
       ) : null}
       {action ? (
-        <Button variant="contained" onClick={action.onClick}>
+        <Button variant={action.hasMain ? 'outlined' : 'contained'} onClick={action.onClick}>
           {action.label}
         </Button>
       ) : null}

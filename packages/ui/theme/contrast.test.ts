@@ -23,6 +23,14 @@ describe.each<Scheme>(['light', 'dark'])('colours in the %s theme', (scheme) => 
   test('chart lines stand out from the paper', () => {
     for (const line of plain.series) expect(contrast(line, plain.paper)).toBeGreaterThanOrEqual(3);
   });
+
+  test('no chart line has the colour of trouble', () => {
+    const trouble = (['warning', 'error', 'offline'] as const).flatMap((state) => [
+      states[state].text,
+      states[state].solid,
+    ]);
+    expect(plain.series.filter((line) => trouble.includes(line))).toEqual([]);
+  });
 });
 
 test('black on white has the largest contrast there is', () => {

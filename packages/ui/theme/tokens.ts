@@ -39,6 +39,7 @@ interface SchemeTokens {
   night: string;
   band: string;
   bandLine: string;
+  /** Lines of charts: none looks like trouble. */
   series: readonly string[];
   states: Readonly<Record<StateName, StateColours>>;
 }
@@ -63,7 +64,7 @@ const light: SchemeTokens = {
   night: 'rgba(30, 41, 59, 0.07)',
   band: 'rgba(22, 128, 61, 0.11)',
   bandLine: 'rgba(22, 128, 61, 0.45)',
-  series: ['#1d4ed8', '#b45309', '#7c3aed', '#0e7490', '#be185d', '#4d7c0f'],
+  series: ['#1d4ed8', '#a21caf', '#7c3aed', '#0e7490', '#be185d', '#4d7c0f'],
   states: {
     healthy: { text: '#167a3b', tint: '#e6f5ea', line: '#a9d9b8', solid: '#16803c', onSolid: '#ffffff' },
     warning: { text: '#9a4d06', tint: '#fef3dc', line: '#f0c778', solid: '#b45309', onSolid: '#ffffff' },
@@ -94,7 +95,7 @@ const dark: SchemeTokens = {
   night: 'rgba(0, 0, 0, 0.32)',
   band: 'rgba(74, 222, 128, 0.10)',
   bandLine: 'rgba(74, 222, 128, 0.40)',
-  series: ['#7aa7ff', '#fbbf24', '#b79bff', '#38c6da', '#f58fbf', '#a3d65c'],
+  series: ['#7aa7ff', '#e38bf5', '#b79bff', '#38c6da', '#f58fbf', '#a3d65c'],
   states: {
     healthy: { text: '#4ade80', tint: '#10291b', line: '#24593a', solid: '#22a653', onSolid: '#04170b' },
     warning: { text: '#fbbf24', tint: '#2e2410', line: '#6b5116', solid: '#e3a008', onSolid: '#1c1402' },

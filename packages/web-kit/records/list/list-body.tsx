@@ -106,12 +106,16 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
             };
           return {
             text: words.empty ?? [t('list.empty'), who].join(' ').trim(),
-            ...(onNew && { action: { label: t('list.newOne', { one: words.oneInSentence }), onClick: onNew } }),
+            ...(onNew && {
+              action: { label: t('list.newOne', { one: words.oneInSentence }), onClick: onNew, hasMain: true },
+            }),
           };
         }}
       >
         {(records: RecordRow[]) => {
-          if (isPhone) return <TableCards {...content(records)} />;
+          // Cards stand in their order: its number says nothing there.
+          if (isPhone)
+            return <TableCards {...content(records)} columns={tableColumns.filter(({ key }) => key !== 'seq')} />;
           const table = { ...content(records), sort: address.sort, onSort: sortBy, onResize: arrangement.resize };
           if (!onMove || isNarrowed || address.sort || records.length > mostMovable) return <DataTable {...table} />;
           return (
