@@ -18,11 +18,12 @@ const routes = ['/profile', '/strains', '/varietals'].map((path) =>
   defineRoute({ path, titleKey: 'x:y', guard: 'menu', page }),
 );
 
-async function show(facility: object, person: object = {}, isMini = false) {
+async function show(facility: object, person: object = {}, isMini = false, path = '/') {
   stubServer([[/\/facilities\/1/, { id: 1, name: 'North house', logoUrl: null, ...facility }]]);
   await showPage(<Drawer routes={routes} isPhone={false} isMini={isMini} isOpen={false} onClose={() => undefined} />, {
     features: [shellWeb],
     person,
+    path,
   });
 }
 
@@ -46,6 +47,15 @@ test('the small drawer has the facility’s initials where it has no logo, and e
   const initials = home.querySelector('[aria-hidden=true]')?.textContent;
   expect([home.getAttribute('href'), initials]).toEqual(['/dashboard', 'NH']);
   expect(screen.getByRole('link', { name: 'Strains' }).textContent).toBe('Strains');
+});
+
+test('the line above a page is marked, and the short menu shows it though it is no part of it', async () => {
+  const entry = (route: string, isShortMenu: boolean) => ({ menuItem: route, children: [{ route, isShortMenu }] });
+  const menus = [entry('/strains', true), entry('/varietals', false)];
+  await show({}, { menus }, false, '/varietals/12');
+  const marked = await screen.findByRole('link', { name: '/varietals' });
+  expect(marked.getAttribute('aria-current')).toBe('true');
+  expect(screen.getByRole('link', { name: '/strains' }).getAttribute('aria-current')).toBeNull();
 });
 
 describe('the bottom logo', () => {

@@ -38,7 +38,8 @@ export function SystemTableRows({ table, definition, name }: SystemTableRowsProp
     return [first, 'label', 'labelEs', 'active', ...own.map(([key]) => key).slice(0, 4)];
   }, [definition]);
   const text = (key: 'label' | 'labelEs', isRequired: boolean) => ({
-    width: 220,
+    label: t(key),
+    width: 190,
     render: (record: RecordRow) => (
       <InlineText
         label={`${t(key)}: ${textOf(record['label'])}`}
