@@ -1,6 +1,7 @@
 import { StateChip } from '@trellis/ui';
 import { usePreferences } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { isLow } from './low-notice.tsx';
 import { amountText } from './moving/amount.ts';
 
 interface LeftCellProps {
@@ -13,7 +14,6 @@ interface LeftCellProps {
 export function LeftCell({ stock: { onHand, reserved, minQty }, unit }: LeftCellProps) {
   const { t } = useTranslation('consumables');
   const { lang } = usePreferences();
-  const left = onHand - reserved;
-  const text = amountText(left, lang, unit);
-  return minQty !== null && left < minQty ? <StateChip state="warning" label={t('low', { left: text })} /> : text;
+  const text = amountText(onHand - reserved, lang, unit);
+  return isLow({ onHand, reserved, minQty }) ? <StateChip state="warning" label={t('low', { left: text })} /> : text;
 }

@@ -90,6 +90,10 @@ const press = (name: string, within_: { getByRole: typeof screen.getByRole } = s
 test('stock that runs low stands out with what is left over and what it is counted in', async () => {
   await openStock([]);
   expect(await screen.findByText('31.5 L, low')).toBeDefined();
+  // Said above the list too, whatever page of it the article is on.
+  expect(await screen.findByText('(31.5 L available, minimum 50 L)')).toBeDefined();
+  const named = screen.getAllByText('Base A', { selector: 'a' }).map((link) => link.getAttribute('href'));
+  expect(named).toContain('/facilityconsumables?record=7');
 });
 
 test('a delivery is booked where the alert leads: the balance before and after is said, then as the books say it', async () => {
@@ -143,7 +147,7 @@ test('more than is left over waits for a manager, and that is said before and af
   fireEvent.click(await drawer.findByRole('button', { name: 'Take out' }));
   const ask = await dialog('Base A: take out');
   fireEvent.change(ask.getByLabelText('How much is taken (L)'), { target: { value: '32' } });
-  expect(ask.getByText('Only 31.5 L is left over: it waits until a manager approves it.')).toBeDefined();
+  expect(ask.getByText('Only 31.5 L is available: it waits until a manager approves it.')).toBeDefined();
   press('Take out', ask);
   expect(await screen.findByText('Base A: it waits until a manager approves it.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -222,7 +226,7 @@ test('of a lot no more is offered than is promised to nobody', async () => {
   fireEvent.mouseDown(ask.getByRole('combobox', { name: 'Lot' }));
   fireEvent.click(await screen.findByRole('option', { name: 'N-26 · 40 L' }));
   fireEvent.change(ask.getByLabelText('How much is taken (L)'), { target: { value: '35' } });
-  expect(ask.getByText('Only 31.5 L is left over: it waits until a manager approves it.')).toBeDefined();
+  expect(ask.getByText('Only 31.5 L is available: it waits until a manager approves it.')).toBeDefined();
 });
 
 test('what the books refuse is said in words, and nothing typed is lost', async () => {
@@ -317,7 +321,7 @@ test('spare parts are handed out as far as they are there, counted, and a mistak
   fireEvent.click(await drawer.findByRole('button', { name: 'Take out' }));
   const ask = await dialog('Solenoid valve: take out');
   fireEvent.change(ask.getByLabelText('How much is taken (pieces)'), { target: { value: '4' } });
-  expect(ask.getByText('There is not that much left over.')).toBeDefined();
+  expect(ask.getByText('That much is not available.')).toBeDefined();
   expect(ask.getByRole('button', { name: 'Take out' })).toHaveProperty('disabled', true);
   fireEvent.click(ask.getByRole('button', { name: 'Cancel' }));
   fireEvent.click(drawer.getByRole('button', { name: 'Count' }));

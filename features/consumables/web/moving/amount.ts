@@ -11,7 +11,8 @@ export function amountText(
 ): string {
   const text = amount.toLocaleString(localeOf(lang), {
     maximumFractionDigits: mostDecimals,
-    useGrouping: false,
+    // As all numbers of the product: five digits beside four would look like another format.
+    useGrouping: 'always',
     signDisplay,
   });
   return unit === undefined ? text : `${text} ${unit}`;

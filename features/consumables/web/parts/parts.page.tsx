@@ -1,7 +1,10 @@
 import { InventoryItem } from '@trellis/consumables/model';
+import { everyday, filtered } from '@trellis/entity-kit';
+import { useCall } from '@trellis/web-kit';
 import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { LeftCell } from '../left-cell.tsx';
+import { LowNotice } from '../low-notice.tsx';
 import { MoveParts } from '../moving/move-parts.tsx';
 import { PartMovements } from '../moving/part-movements.tsx';
 
@@ -12,17 +15,28 @@ const hidden = { isHidden: true } as const;
 export function PartsPage() {
   const { t } = useTranslation('consumables');
   const ofFacility = useFacilityRows();
+  const all = useCall(
+    everyday(InventoryItem).list,
+    filtered({
+      where: ofFacility.where ?? {},
+      fields: ['id', 'name', 'onHand', 'reserved', 'minQty'],
+      order: 'id',
+    }),
+    { dependsOn: ['inventoryTransactions'], isWhole: true },
+  );
   return (
     <EntityPage
       entity={InventoryItem}
       texts="consumables"
       {...ofFacility}
+      banner={<LowNotice path="/admin/inventory" kept={all.data ?? []} />}
+      isHeld={all.isLoading}
       dependsOn={['inventoryTransactions']}
       shownColumns={shown}
       fields={{ facility_id: hidden, fits: hidden }}
       above={(part) => <MoveParts part={part} />}
       tabs={[{ key: 'movements', label: t('move.title'), render: ({ id }) => <PartMovements partId={id} /> }]}
-      columns={{ left: { label: t('left'), width: 150, render: (part) => <LeftCell stock={part} /> } }}
+      columns={{ left: { label: t('left'), width: 150, align: 'end', render: (part) => <LeftCell stock={part} /> } }}
     />
   );
 }
