@@ -271,10 +271,10 @@ test('the second step is taken from colleagues; one’s own is not offered here'
   const protectedOnes = { ...person, account: { ...person.account, twoFactorEnabled: true } };
   sent = stubServer(answers(protectedOnes));
   await show(<AccountTab userId={9} />);
-  expect(await screen.findByRole('button', { name: 'Reset second step' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Reset two-factor' })).toBeDefined();
   cleanup();
   sent = stubServer([[/users\/3\/access/, { ...protectedOnes, id: 3 }], ...answers()]);
   await show(<AccountTab userId={3} />);
   expect(await screen.findByRole('button', { name: 'Send password link' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Reset second step' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reset two-factor' })).toBeNull();
 });

@@ -42,9 +42,12 @@ export function PushDevices() {
       <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
         {t('profile.devices.title')}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t(`profile.devices.states.${state}`)}
-      </Typography>
+      {/* What the browser forbids stands at the switch above already. */}
+      {state === 'refused' ? null : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(`profile.devices.states.${state}`)}
+        </Typography>
+      )}
       {(devices.data ?? []).map((device) => (
         <Device key={device.id} device={device} onGone={() => void devices.refetch()} />
       ))}
