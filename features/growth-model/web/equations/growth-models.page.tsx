@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { GrowthModel } from '@trellis/growth-model/model';
 import { useUser } from '@trellis/web-kit';
 import { EntityPage, useAbout } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ModelContent } from './model-content.tsx';
 import { UploadDialog } from './upload.dialog.tsx';
 
@@ -30,6 +32,11 @@ export function GrowthModelsPage() {
               {t('upload.title')}
             </Button>
           ) : null
+        }
+        banner={
+          <Typography sx={{ color: 'text.secondary', maxWidth: 900 }}>
+            {t('models.what')} <Link to="/growthrooms">{t('records.growthRoom.many')}</Link>.
+          </Typography>
         }
         above={(model) => <ModelContent key={model.id} id={model.id} />}
       />
