@@ -127,7 +127,7 @@ function useColumns(mothers: readonly Mother[] | undefined) {
   return {
     plant_id: { width: 120, render: ({ id, plant_id }: MotherPlant) => nameOf(of(id), plant_id) },
     strain: column('strain', 125, ({ strain }) => strain),
-    unit: column('unit', 160, (mother) => <StandsIn mother={mother} />),
+    unit: column('unit', 150, (mother) => <StandsIn mother={mother} />),
     age: column('age', 90, ({ ageDays }) => (ageDays === null ? '–' : t('days', { count: ageDays })), 'end'),
     generation: column('generation', 100, ({ generation }) => (generation === null ? '–' : number(generation)), 'end'),
     lastCut: column('lastCut', 120, ({ lastCut }) => (lastCut === null ? t('never') : day(lastCut))),
@@ -149,7 +149,7 @@ function useColumns(mothers: readonly Mother[] | undefined) {
       ),
       'end',
     ),
-    test: column('test', 150, ({ testKind, testResult }) =>
+    test: column('test', 168, ({ testKind, testResult }) =>
       testKind === null ? (
         <StateChip state="warning" label={t('tests.none')} />
       ) : (

@@ -15,8 +15,9 @@ import '../plant-health.css';
 
 const views = ['plants', 'losses', 'waste', 'reasons'] as const;
 const shownColumns = [
-  ...['tag', 'strain_id', 'lifecycle_id', 'growStage_id', 'destroyedAt', 'destroyPlantReason_id', 'destroyWeight'],
-  ...['destroyMethod', 'destroyWitness_user_id'],
+  // What an inspector asks first: when, why, how much, how and before whose eyes.
+  ...['tag', 'destroyedAt', 'destroyPlantReason_id', 'destroyWeight', 'destroyMethod', 'destroyWitness_user_id'],
+  ...['lifecycle_id', 'growStage_id', 'strain_id'],
 ];
 
 /** `/destroyed-plants`: what was destroyed, why and before whose eyes, what was lost by it, and where the waste went. */
@@ -46,8 +47,13 @@ export function DestroyedPlantsPage() {
           above={(plant) => <DestroyedHead plant={plant} onCertify={() => setCertified(plant)} />}
           columns={{
             tag: { width: 130, render: ({ id, tag }) => tag ?? `#${id}` },
+            destroyedAt: { width: 160 },
+            destroyPlantReason_id: { width: 165 },
+            destroyMethod: { width: 110 },
+            destroyWitness_user_id: { width: 130 },
             destroyWeight: {
-              width: 110,
+              label: t('destroyed.weight'),
+              width: 90,
               align: 'end',
               render: ({ destroyWeight }) => (destroyWeight === null ? '–' : `${number(destroyWeight)} g`),
             },

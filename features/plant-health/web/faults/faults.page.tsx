@@ -56,10 +56,10 @@ export function FaultsPage() {
           nameOf={({ id, faultClass }) => className(faultClass) ?? `#${id}`}
           above={(fault) => <FaultHead fault={fault} onClaim={() => setClaimed(fault)} />}
           columns={{
-            platformGroup_id: { width: 90 },
-            begin: { width: 160 },
+            platformGroup_id: { width: 75 },
+            begin: { width: 178 },
             finish: {
-              width: 160,
+              width: 178,
               render: ({ finish, state }) =>
                 finish !== null ? (
                   dateTime(finish)
@@ -69,20 +69,20 @@ export function FaultsPage() {
                   <StateChip state="error" label={t('faults.lasts')} />
                 ),
             },
-            ticket_id: { width: 130 },
-            plantsAffected: { width: 100 },
+            ticket_id: { width: 160 },
+            plantsAffected: { width: 95 },
             state: {
               width: 130,
               render: ({ state }) => <StateChip state={states[state] ?? 'info'} label={word('state', state)} />,
             },
             claim: {
-              width: 120,
+              width: 110,
               render: ({ claim }) => <StateChip state={claims[claim] ?? 'info'} label={word('claim', claim)} />,
             },
-            faultClass: { width: 150, render: ({ faultClass }) => className(faultClass) ?? '–' },
+            faultClass: { width: 130, render: ({ faultClass }) => className(faultClass) ?? '–' },
             hoursOut: { width: 240, isSortable: false, render: ({ hoursOut }) => hours(hoursOut) },
             lossGrams: {
-              width: 100,
+              width: 90,
               align: 'end',
               render: ({ lossGrams }) => (lossGrams === null ? '–' : `${number(lossGrams)} g`),
             },

@@ -112,7 +112,7 @@ function useReasons({ hoursOut, longestHours, alerts, tickets, reasons }: FaultP
   const hours = useHoursText();
   const values = Object.values(hoursOut);
   // Of one metric that was out once there is nothing more to tell.
-  const isOnce = values.length === 1 && values[0] === longestHours;
+  const isOnce = values.length === 1 && (values[0] ?? 0) - longestHours < 0.1;
   const words = {
     hours:
       longestHours === 0

@@ -27,7 +27,7 @@ const views = ['log', 'calendar', 'rotation', 'products'] as const;
 const states: Readonly<Record<string, StateName>> = { planned: 'info', applied: 'healthy', cancelled: 'disabled' };
 const shownColumns = [
   // Whether it was done, and until when nobody enters or harvests, before how it was done.
-  ...['start', 'state', 'consumable_id', 'units', 'targetPest', 'reiUntil', 'phiUntil', 'applicator_user_id'],
+  ...['start', 'state', 'consumable_id', 'units', 'reiUntil', 'phiUntil', 'applicator_user_id', 'targetPest'],
   ...['rateOfLabel', 'amountUsed', 'lot', 'applicatorLicense', 'clearanceUrl'],
 ];
 /** Units named in a line. */
@@ -125,20 +125,20 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
         },
       }}
       columns={{
-        start: { width: 160 },
+        start: { width: 178 },
         tempC: {
           label: temperature,
           render: ({ tempC }) => (tempC === null ? '–' : `${number(typedTemperature(tempC, units), 1)} ${unit}`),
           inFile: ({ tempC }) => (tempC === null ? null : typedTemperature(tempC, units)),
         },
-        consumable_id: { width: 155 },
-        targetPest: { width: 130 },
-        reiUntil: { width: 160 },
-        phiUntil: { width: 125 },
-        applicator_user_id: { width: 120 },
+        consumable_id: { width: 172 },
+        targetPest: { width: 145 },
+        reiUntil: { width: 182 },
+        phiUntil: { width: 115 },
+        applicator_user_id: { width: 125 },
         units: {
           label: t('sprays.units'),
-          width: 160,
+          width: 145,
           isSortable: false,
           render: ({ id }) => <UnitLinks places={places} ids={unitsOf(of(id))} most={mostUnits} />,
         },
@@ -162,7 +162,7 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
         },
         clearanceUrl: { label: t('sprays.clearance'), width: 120 },
         state: {
-          width: 110,
+          width: 120,
           render: ({ state }) => (
             <StateChip state={states[state] ?? 'info'} label={t(`records.sprayApplication.choices.state.${state}`)} />
           ),
