@@ -22,7 +22,7 @@ export function AboutSection() {
   const [isChanging, setChanging] = useState(false);
   const given = (text: string) => (text === '' ? t('rules.required') : undefined);
   return (
-    <Section title={t('profile.about')}>
+    <Section anchor="about" title={t('profile.about')}>
       <Anchor id="photo">
         <AvatarField />
       </Anchor>

@@ -16,7 +16,7 @@ export function DataSection() {
     },
   });
   return (
-    <Section title={t('profile.data')}>
+    <Section anchor="data" title={t('profile.data')}>
       <Typography sx={{ color: 'text.secondary' }}>{t('profile.dataText')}</Typography>
       <div>
         <Button variant="outlined" loading={read.isRunning} onClick={() => void read.run({})}>

@@ -20,7 +20,7 @@ export function FacilitiesSection() {
   const { data: invitations } = useOwnInvitations();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Section title={t('profile.facilities')}>
+    <Section anchor="facilities" title={t('profile.facilities')}>
       {invitations && invitations.length > 0 ? (
         <Box component="section" aria-label={t('invitations.title', { count: invitations.length })}>
           <Typography sx={{ color: 'text.secondary' }}>

@@ -13,7 +13,7 @@ export function ViewsSection() {
   const user = useUser();
   const { save } = useSaveProfile();
   return (
-    <Section title={t('profile.display')}>
+    <Section anchor="display" title={t('profile.display')}>
       <Anchor id="default-view">
         <ChoiceField
           label={t('profile.defaultView')}

@@ -49,7 +49,7 @@ export function MessagesSection({ profile: { notificationMethod, cellPhone } }: 
   const shown = wantsSms ? 'sms' : notificationMethod;
   const isMissing = wantsSms && !cellPhone;
   return (
-    <Section title={t('profile.messages')}>
+    <Section anchor="messages" title={t('profile.messages')}>
       <Anchor id="notification-method">
         <ChoiceField
           label={t('profile.notificationMethod')}

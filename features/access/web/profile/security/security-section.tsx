@@ -23,7 +23,7 @@ export function SecuritySection({ profile: { twoFactorEnabled, recoveryCodesLeft
   const close = () => setOpen(undefined);
   const text = twoFactorEnabled ? t('profile.twoFactorOn', { count: recoveryCodesLeft }) : t('profile.twoFactorOff');
   return (
-    <Section title={t('profile.security')}>
+    <Section anchor="security" title={t('profile.security')}>
       <div id="password">
         <Button variant="outlined" onClick={() => setOpen('password')}>
           {t('profile.changePassword')}

@@ -18,7 +18,7 @@ export function SessionsSection() {
     success: ({ ended }) => t('profile.othersEnded', { count: ended }),
   });
   return (
-    <Section title={t('profile.sessions')}>
+    <Section anchor="sessions" title={t('profile.sessions')}>
       <PageContent loads={sessions}>
         {(list) => (
           <>

@@ -20,7 +20,7 @@ export function TokensSection() {
   const [ending, setEnding] = useState<PersonalToken>();
   const close = () => setEnding(undefined);
   return (
-    <Section title={t('tokens.title')}>
+    <Section anchor="tokens" title={t('tokens.title')}>
       <Typography sx={{ color: 'text.secondary' }}>{t('tokens.text')}</Typography>
       <PageContent loads={tokens}>
         {(list) => (
