@@ -14,7 +14,7 @@ export function Descent({ strain: { species, indicaPercentage } }: { strain: Str
   const hint = t('strain.descent', { indica: number(indicaPercentage), sativa: number(100 - indicaPercentage) });
   return (
     <span className="ge-descent" data-hint={hint} tabIndex={0}>
-      {kind}
+      {t('strain.kindOf', { kind, indica: number(indicaPercentage) })}
       <span className="ge-descent__bar" role="img" aria-label={hint}>
         <span style={{ inlineSize: `${indicaPercentage}%` }} />
       </span>
@@ -24,6 +24,8 @@ export function Descent({ strain: { species, indicaPercentage } }: { strain: Str
 
 /** Runs whose course is drawn, the newest last. */
 const drawn = 8;
+/** Two runs make a line, and no course. */
+const fewestDrawn = 3;
 
 /** What a harvested plant of a strain gave dry, with its course from run to run. */
 export function DryPerPlant({ text, runs }: { text: string; runs: readonly RunResult[] }) {
@@ -36,7 +38,7 @@ export function DryPerPlant({ text, runs }: { text: string; runs: readonly RunRe
     .toReversed();
   return (
     <span className="ge-dry">
-      {given.length > 1 ? (
+      {given.length >= fewestDrawn ? (
         <Sparkline label={t('strain.course', { count: given.length })} values={given} width={56} height={20} />
       ) : null}
       <span>{text}</span>

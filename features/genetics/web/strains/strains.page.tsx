@@ -16,8 +16,8 @@ import { useStrainResults } from './use-strain-results.ts';
 import { percentOf } from './percent-of.ts';
 
 const shownColumns = [
-  ...['name', 'species', 'plantsNow', 'runs', 'dryPerPlant', 'lastRun', 'flowerDays', 'typicalThc', 'breeder'],
-  'facility_id',
+  ...['name', 'species', 'plantsNow', 'runs', 'dryPerPlant', 'lastRun', 'flowerDays', 'typicalThc', 'facility_id'],
+  'breeder',
 ];
 /** What open catalogues of strains call their columns. */
 const catalogueColumns = {
@@ -70,16 +70,16 @@ export function StrainsPage() {
           </Button>
         }
         columns={{
-          name: { width: 190 },
-          species: { width: 120, render: (strain) => <Descent strain={strain} /> },
-          flowerDays: { width: 120 },
-          typicalThc: { width: 125 },
+          name: { width: 170 },
+          species: { width: 160, render: (strain) => <Descent strain={strain} /> },
+          flowerDays: { width: 110 },
+          typicalThc: { width: 105 },
           plantsNow: {
-            ...column(t('strain.plantsNow'), 110),
+            ...column(t('strain.plantsNow'), 105),
             render: ({ id }) => figure(of(id)?.plantsNow),
           },
           runs: {
-            ...column(t('strain.runs'), 90),
+            ...column(t('strain.runs'), 70),
             render: ({ id }) => {
               const all = of(id);
               return all && number(all.counted + all.running);
