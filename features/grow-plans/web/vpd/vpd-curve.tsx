@@ -9,7 +9,8 @@ interface VpdCurveProps {
   isSmall?: boolean;
 }
 
-/** The band and the target of a profile over the days of its stage, kPa; after the last knot it stays as it is. */
+/** The band and the target of a profile over the days of its stage, kPa; after the last knot it stays as it is. A row of a
+ * list has room for its own band alone: from zero on, every curve would be a flat line. */
 export function VpdCurve({ points, isSmall = false }: VpdCurveProps) {
   const { t } = useTranslation('grow-plans');
   const { number } = useFormat();
@@ -19,9 +20,11 @@ export function VpdCurve({ points, isSmall = false }: VpdCurveProps) {
   const [left, bottom] = isSmall ? [0, 0] : [40, 24];
   const lastDay = Math.max(last.day, first.day + 7);
   const shown = last.day < lastDay ? [...points, { ...last, day: lastDay }] : points;
-  const highest = Math.max(2, ...points.map(({ max }) => max));
+  const [least, most] = [Math.min(...points.map(({ min }) => min)), Math.max(...points.map(({ max }) => max))];
+  const lowest = isSmall ? least : 0;
+  const highest = isSmall ? Math.max(most, least + 0.1) : Math.max(2, most);
   const x = (day: number) => left + ((day - first.day) / (lastDay - first.day)) * (width - left - 6);
-  const y = (kpa: number) => 4 + (1 - kpa / highest) * (height - bottom - 8);
+  const y = (kpa: number) => 4 + (1 - (kpa - lowest) / (highest - lowest)) * (height - bottom - 8);
   const path = (value: (point: VpdPoint) => number, of = shown) =>
     of.map((point) => `${x(point.day)},${y(value(point))}`).join(' ');
   const band = `${path(({ max }) => max)} ${path(({ min }) => min, shown.toReversed())}`;

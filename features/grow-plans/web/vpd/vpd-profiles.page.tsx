@@ -35,9 +35,16 @@ export function VpdProfilesPage() {
           render: ({ points }) => (
             <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
               <VpdCurve points={points} isSmall />
-              <span>{span(points)}</span>
+              <span style={{ whiteSpace: 'nowrap' }}>{span(points)}</span>
             </Stack>
           ),
+        },
+        nightOffset: {
+          width: 150,
+          align: 'end',
+          // With the sign of a minus, as wide as a plus: figures stand below each other.
+          render: ({ nightOffset }) =>
+            nightOffset === null ? '–' : `${nightOffset < 0 ? '−' : ''}${number(Math.abs(nightOffset), 2)} kPa`,
         },
       }}
       fields={{
