@@ -47,10 +47,10 @@ export function DestroyedPlantsPage() {
           above={(plant) => <DestroyedHead plant={plant} onCertify={() => setCertified(plant)} />}
           columns={{
             tag: { width: 130, render: ({ id, tag }) => tag ?? `#${id}` },
-            destroyedAt: { width: 160 },
-            destroyPlantReason_id: { width: 165 },
-            destroyMethod: { width: 110 },
-            destroyWitness_user_id: { width: 130 },
+            destroyedAt: { width: 178 },
+            destroyPlantReason_id: { width: 178 },
+            destroyMethod: { width: 100 },
+            destroyWitness_user_id: { width: 120 },
             destroyWeight: {
               label: t('destroyed.weight'),
               width: 90,

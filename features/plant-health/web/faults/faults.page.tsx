@@ -76,7 +76,7 @@ export function FaultsPage() {
               render: ({ state }) => <StateChip state={states[state] ?? 'info'} label={word('state', state)} />,
             },
             claim: {
-              width: 110,
+              width: 120,
               render: ({ claim }) => <StateChip state={claims[claim] ?? 'info'} label={word('claim', claim)} />,
             },
             faultClass: { width: 130, render: ({ faultClass }) => className(faultClass) ?? '–' },

@@ -35,16 +35,18 @@ export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
   if (!nodes.some(({ active }) => active)) return <EmptyNotice text={t('guide.none')} />;
   return (
     <div className="ph-stack ph-guide">
-      <Breadcrumbs aria-label={t('guide.path')}>
-        <Link component={RouterLink} underline="always" to={addressOf()}>
-          {t('guide.start')}
-        </Link>
-        {path.map((node) => (
-          <Link key={node.id} component={RouterLink} underline="always" to={addressOf(node.id)}>
-            {nameOf(node)}
+      {path.length === 0 ? null : (
+        <Breadcrumbs aria-label={t('guide.path')}>
+          <Link component={RouterLink} underline="always" to={addressOf()}>
+            {t('guide.start')}
           </Link>
-        ))}
-      </Breadcrumbs>
+          {path.map((node) => (
+            <Link key={node.id} component={RouterLink} underline="always" to={addressOf(node.id)}>
+              {nameOf(node)}
+            </Link>
+          ))}
+        </Breadcrumbs>
+      )}
       {at ? <GuidePictures pictures={picturesOf(at)} name={nameOf(at)} /> : null}
       {at && isResult(at) ? <Result node={at} heading={next.length === 0 ? asked : undefined} /> : null}
       {at && !isResult(at) && next.length === 0 ? <Notice state="warning">{t('guide.deadEnd')}</Notice> : null}

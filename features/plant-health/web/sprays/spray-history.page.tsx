@@ -162,7 +162,7 @@ function SprayLog({ action, banner, of, onCopy, onSign }: SprayLogProps) {
         },
         clearanceUrl: { label: t('sprays.clearance'), width: 120 },
         state: {
-          width: 120,
+          width: 138,
           render: ({ state }) => (
             <StateChip state={states[state] ?? 'info'} label={t(`records.sprayApplication.choices.state.${state}`)} />
           ),
