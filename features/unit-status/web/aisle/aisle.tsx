@@ -12,6 +12,7 @@ import { unitCalls } from '../unit-dialogs/unit-calls.ts';
 import { isNight, listAisles, listPages, listSets, needsSomebody, type Aisle as AisleOf } from './aisle-pages.ts';
 import { AisleSettings } from './aisle-settings.tsx';
 import { AisleTasks } from './aisle-tasks.tsx';
+import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { AisleTile } from './aisle-tile.tsx';
 import { OpenedUnit } from './opened-unit.tsx';
 import { ConsoleFrame } from './unlock/console-frame.tsx';
@@ -77,12 +78,13 @@ export function Aisle({ facilityId }: { facilityId: number }) {
       title={t('title')}
       scope={facilityname}
       action={
-        aisles.length === 0 ? null : (
+        // Before an aisle is chosen the cards below are the choice.
+        aisle === undefined ? null : (
           <div className="ai-place">
             <TextField
               select
               label={t('aisle')}
-              value={aisle?.key ?? ''}
+              value={aisle.key}
               onChange={(event) => choose(event.target.value)}
             >
               {aisles.map(({ key, area, rack, isSet, units }) => (
@@ -177,13 +179,18 @@ function Choice({ aisles, onChoose }: { aisles: readonly AisleOf[]; onChoose: (k
       <p>{t('choose')}</p>
       <div className="ai-choices">
         {aisles.map(({ key, area, rack, isSet, units }) => {
-          const inNeed = units.filter((unit) => needsSomebody([unit])).length;
+          const needing = units.filter((unit) => needsSomebody([unit]));
+          const inNeed = needing.length;
+          const named = [...needing, ...units.filter((unit) => !needing.includes(unit))];
           return (
             <button key={key} type="button" className="ai-choice" onClick={() => onChoose(key)}>
               <strong>{nameOf({ area, rack, isSet })}</strong>
               <span className="ai-soft ai-choice__names">
-                {units.slice(0, namesShown).map(({ id, facets }) => (
-                  <span key={id}>{facets.name}</span>
+                {named.slice(0, namesShown).map((unit) => (
+                  <span key={unit.id} {...(needing.includes(unit) && { 'data-state': stateLooks[stateKeyOf(unit)] })}>
+                    {needing.includes(unit) ? <StateIcon state={stateLooks[stateKeyOf(unit)]} size={14} /> : null}
+                    {unit.facets.name}
+                  </span>
                 ))}
                 {units.length > namesShown ? <span>+ {units.length - namesShown}</span> : null}
               </span>

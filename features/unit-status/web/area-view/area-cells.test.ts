@@ -4,6 +4,7 @@ import { noon, unitRecord } from '../live/unit-record.fixture.ts';
 import {
   arrangeRacks,
   bandOf,
+  deviationNow,
   deviationOf,
   heatOf,
   isStale,
@@ -87,4 +88,12 @@ test('a page holds 400 cells and goes on within a rack; sorted, the farthest fro
     makeEntry(unitRecord(id, { temperature, lastTemperatureUpdate: at, platformGroupName: `W-${id}` }), noon);
   const [sorted] = sortByDeviation(arrangeRacks([warm(1, 26), warm(2, 31), warm(3, 22)]), 'temperature', noon);
   expect(sorted?.units.map(({ id }) => id)).toEqual([2, 3, 1]);
+});
+
+test('a cell has one verdict: what its rule still calls in order is not painted as beyond its target', () => {
+  const near = makeEntry(unitRecord(1, { temperature: 28.3 }), noon);
+  expect(near.health.state).toBe('HEALTHY');
+  expect(deviationNow(near, 'temperature', noon)).toBe(0);
+  const beyond = makeEntry(unitRecord(1, { temperature: 29 }), noon);
+  expect(deviationNow(beyond, 'temperature', noon)).toBe(0.25);
 });

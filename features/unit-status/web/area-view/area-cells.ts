@@ -91,6 +91,21 @@ export function deviationOf(value: number | null, band: CellBand | null): number
   return 0;
 }
 
+/**
+ * How far a unit's reading lies from its target now: 0 too where its rule still calls it in order, so that a cell is not painted
+ * against its own state; null where it is too old to say.
+ */
+export function deviationNow(entry: UnitEntry, metric: CellMetric, now: number): number | null {
+  if (isStale(entry, metric, now)) return null;
+  if (verdictOf(entry, metric) === 'in-band') return 0;
+  return deviationOf(valueOf(entry, metric, now), bandOf(entry, metric));
+}
+
+function verdictOf({ health: { metrics, vpd } }: UnitEntry, metric: CellMetric): string | undefined {
+  if (metric === 'vpd') return vpd.verdict;
+  return metric === 'temperature' || metric === 'humidity' || metric === 'co2' ? metrics[metric].verdict : undefined;
+}
+
 /** How warm a cell is painted (0–1): by its place between the lowest and the highest of the room. */
 export function heatOf(value: number | null, all: readonly (number | null)[]): number | null {
   if (value === null) return null;
@@ -107,7 +122,8 @@ export function isStale({ record }: UnitEntry, metric: CellMetric, now: number):
   return !read || now - Date.parse(read) >= staleMetricMinutes * 60_000;
 }
 
-function readAt(record: UnitEntry['record'], metric: Exclude<CellMetric, 'harvest'>): string | null | undefined {
+/** When a metric was read last (ISO). */
+export function readAt(record: UnitEntry['record'], metric: Exclude<CellMetric, 'harvest'>): string | null | undefined {
   switch (metric) {
     case 'temperature':
       return record.lastTemperatureUpdate;
@@ -144,9 +160,7 @@ export function pageOfRacks(racks: readonly Rack[], page: number): Rack[] {
 /** All units as one rack, those farthest from their target first, then those without a verdict. */
 export function sortByDeviation(racks: readonly Rack[], metric: CellMetric, now: number): Rack[] {
   const off = (entry: UnitEntry) => {
-    const deviation = isStale(entry, metric, now)
-      ? null
-      : deviationOf(valueOf(entry, metric, now), bandOf(entry, metric));
+    const deviation = deviationNow(entry, metric, now);
     return deviation === null ? -1 : Math.abs(deviation);
   };
   const units = racks.flatMap((rack) => rack.units).map((entry) => ({ entry, off: off(entry) }));

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { celsiusToFahrenheit } from '@trellis/climate/model';
-import { StateIcon, useMinute } from '@trellis/ui';
+import { Age, StateIcon, useMinute } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { memo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,17 @@ import { stateWord } from '../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { useIsSelected, useSelectionStore } from '../unit-grid/selection/use-unit-selection.ts';
 import { fitCells } from './fit-cells.ts';
-import { bandOf, deviationOf, heatOf, isStale, valueOf, type CellMetric, type Rack } from './area-cells.ts';
+import {
+  bandOf,
+  deviationNow,
+  heatOf,
+  isStale,
+  readAt,
+  valueOf,
+  type CellBand,
+  type CellMetric,
+  type Rack,
+} from './area-cells.ts';
 
 /** How cells are painted: by their target, by their place in the room, or only those off target. */
 export type CellColour = 'deviation' | 'heat' | 'outliers';
@@ -114,7 +124,9 @@ const Cell = memo(function Cell({ id, metric, colour, now, room, isChoosing, onO
   const { record, facets, phaseDay } = entry;
   const value = valueOf(entry, metric, now);
   const isOld = isStale(entry, metric, now);
-  const deviation = isOld ? null : deviationOf(value, bandOf(entry, metric));
+  const deviation = deviationNow(entry, metric, now);
+  const band = bandOf(entry, metric);
+  const at = metric === 'harvest' ? null : readAt(record, metric);
   const look = stateLooks[stateKeyOf(entry)];
   const state = stateWord(words, entry);
   return (
@@ -139,8 +151,17 @@ const Cell = memo(function Cell({ id, metric, colour, now, room, isChoosing, onO
           </span>
         </span>
         <strong className="av-cell__value">{show(value)}</strong>
+        {isOld && at ? (
+          <span className="av-cell__band">
+            <Age at={Date.parse(at)} />
+          </span>
+        ) : band ? (
+          <span className="av-cell__band t-number">{bandText(band, show)}</span>
+        ) : null}
+        {look === 'healthy' ? null : <span className="av-cell__state">{state}</span>}
         <span className="av-cell__crop">
-          {facets.strain ?? '–'} {phaseDay === null ? '' : `· ${t('days')}${phaseDay}`}
+          {facets.strain ?? words('crop.empty')}{' '}
+          {phaseDay === null ? '' : `· ${words('crop.day', { count: phaseDay })}`}
         </span>
         <span className="av-cell__marks">
           {record.irrigation === 'on' ? <span>{t('watering')}</span> : null}
@@ -183,6 +204,12 @@ function useRoom(): [{ width: number; height: number }, (racks: HTMLElement | nu
 }
 /** Room beneath the racks (px). */
 const pageFoot = 24;
+
+/** A target with its unit said once. */
+function bandText({ min, max }: CellBand, show: (value: number | null) => string): string {
+  if (min === null) return `≤ ${show(max)}`;
+  return max === null ? `≥ ${show(min)}` : `${show(min).split(' ')[0]}–${show(max)}`;
+}
 
 /** Heat from 0 to 1 as a side from −1 to 1, as deviations are painted. */
 const heatToSide = (heat: number | null): number | null => (heat === null ? null : heat * 2 - 1);
