@@ -67,7 +67,17 @@ export function SensorList({
 function useSensorColumns(urgencies: ReadonlyMap<number, Urgency>): TableColumn<LiveSensor>[] {
   const { t } = useTranslation('sensors');
   return [
-    { key: 'name', label: t('columns.name'), render: (sensor) => sensorName(sensor) },
+    // Many are called alike: the unit tells which one it is.
+    {
+      key: 'name',
+      label: t('columns.name'),
+      render: (sensor) => (
+        <>
+          <span>{sensorName(sensor)}</span>
+          {sensor.unitName ? <span className="se-soft"> · {sensor.unitName}</span> : null}
+        </>
+      ),
+    },
     {
       key: 'trust',
       label: t('columns.trust'),
@@ -103,7 +113,7 @@ export function Trust({ sensor: { flags, enabled }, urgency }: { sensor: LiveSen
   return (
     <span className="se-trust" data-hint={flags.map((flag) => t(`flags.${flag}.why`)).join(' ')}>
       <StateChip state={first === 'stale' ? 'offline' : 'warning'} label={t(`flags.${first}.label`)} />
-      {others.length > 0 ? <span className="se-soft">+{others.length}</span> : null}
+      {others.length > 0 ? <span className="se-soft">{t('moreFlags', { count: others.length })}</span> : null}
       {urgency ? (
         <span className="se-urgency" data-urgency={urgency}>
           {t(`urgency.${urgency}`)}
@@ -120,14 +130,21 @@ function Value({ sensor }: { sensor: LiveSensor }) {
   const contact = contactWord(sensor.designator_id, sensor.reading);
   const text = contact ? t(`contacts.${contact}`) : sensorText(sensor.reading, view, number);
   const path = chartPath(sensor);
+  // What was read long ago does not look as if it were so now.
+  const isOld = sensor.flags.includes('stale');
   const value = (
     <>
       <strong>{text}</strong> {sensor.reading === null ? '' : view.unit}
     </>
   );
-  if (!path) return <span className="se-value">{value}</span>;
+  if (!path)
+    return (
+      <span className="se-value" data-stale={isOld}>
+        {value}
+      </span>
+    );
   return (
-    <Link className="se-value" component={RouterLink} to={path} underline="hover" color="inherit">
+    <Link className="se-value" data-stale={isOld} component={RouterLink} to={path} underline="hover" color="inherit">
       {value}
     </Link>
   );

@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { Notice } from '@trellis/ui';
+import { Notice, useNow } from '@trellis/ui';
 import { unitPagePath } from '@trellis/units/model';
 import { useFormat } from '@trellis/web-kit';
 import { Trans, useTranslation } from 'react-i18next';
@@ -23,7 +23,9 @@ export function SilentUnits({ sensors, shown }: SilentUnitsProps) {
 
 function SilentUnitNotice({ unit, count }: SilentUnit) {
   const { t } = useTranslation('sensors');
-  const { dateTime } = useFormat();
+  const { date, dateTime, time } = useFormat();
+  const now = useNow(60_000);
+  const sinceText = (moment: number) => (date(moment) === date(now) ? time(moment) : dateTime(moment));
   const { unitDevice_id: device_id, controller_id, platformGroup_id, unitName, at } = unit;
   const path = platformGroup_id === null ? '' : unitPagePath({ device_id, controller_id, platformGroup_id });
   return (
@@ -32,7 +34,7 @@ function SilentUnitNotice({ unit, count }: SilentUnit) {
         t={t}
         i18nKey={at === null ? 'neverHeard' : 'silentUnit'}
         count={count}
-        values={{ name: unitName ?? platformGroup_id, since: at === null ? '' : dateTime(at) }}
+        values={{ name: unitName ?? platformGroup_id, since: at === null ? '' : sinceText(at) }}
         components={{ unit: <Link component={RouterLink} to={path} /> }}
       />
     </Notice>
