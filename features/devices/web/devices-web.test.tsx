@@ -3,7 +3,7 @@ import type { Controller, ProvisionalController } from '@trellis/devices/model';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ControllerUnit, useUnitsByController } from './controllers/controller-unit.tsx';
+import { ControllerConnection, ControllerUnit, useUnitsByController } from './controllers/controller-unit.tsx';
 import { KeyTab } from './controllers/key-tab.tsx';
 import { devicesWeb } from './index.ts';
 import { AdoptDialog } from './provisional/adopt.dialog.tsx';
@@ -151,9 +151,24 @@ test('a kind of zone leads to the page where its units stand together', async ()
 function Units() {
   const units = useUnitsByController(1);
   return [12, 13].map((id) => (
-    <ControllerUnit key={id} controller={{ id, deviceId: `north house ${id}` }} name={units.get(id)} />
+    <ControllerUnit key={id} controller={{ id, deviceId: `north house ${id}` }} name={units.get(id)?.name} />
   ));
 }
+
+test('a controller is offline in red where its unit is in service, and without alarm where it is not', async () => {
+  const unit = { name: 'N-1', outOfService: undefined };
+  await showPage(
+    <>
+      <ControllerConnection isOnline={false} unit={unit} />
+      <ControllerConnection isOnline={false} unit={{ ...unit, outOfService: 'disabled' }} />
+    </>,
+    { features: [devicesWeb], person: mechanic },
+  );
+  const stateOf = async (text: string) =>
+    (await screen.findByText(text)).closest('[data-state]')?.getAttribute('data-state');
+  expect(await stateOf('Offline')).toBe('offline');
+  expect(await stateOf('Offline · unit disabled')).toBe('disabled');
+});
 
 test('a controller says which unit it runs and leads there; one without a unit says none', async () => {
   stubServer([[/ag_platformGroups/, [{ id: 7, name: 'N-1', controller_id: 12 }]]]);

@@ -1,13 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { Controller } from '@trellis/devices/model';
-import { StateChip } from '@trellis/ui';
 import { useUser } from '@trellis/web-kit';
 import { EntityPage, useFacilityRows } from '@trellis/web-kit/records';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayInstall } from '../use-may-install.ts';
-import { ControllerUnit, useUnitsByController } from './controller-unit.tsx';
+import { ControllerConnection, ControllerUnit, useUnitsByController } from './controller-unit.tsx';
 import { ControllerDevices } from './controller-devices.tsx';
 import { KeyTab } from './key-tab.tsx';
 
@@ -53,17 +52,12 @@ export function ControllersPage() {
           unit: {
             label: t('unitOf'),
             width: 140,
-            render: (controller) => <ControllerUnit controller={controller} name={units.get(controller.id)} />,
+            render: (controller) => <ControllerUnit controller={controller} name={units.get(controller.id)?.name} />,
           },
           isOnline: {
             label: t('online.label'),
-            width: 150,
-            render: ({ isOnline }) => (
-              <StateChip
-                state={isOnline ? 'healthy' : 'offline'}
-                label={t(isOnline ? 'online.there' : 'online.away')}
-              />
-            ),
+            width: 190,
+            render: ({ id, isOnline }) => <ControllerConnection isOnline={isOnline} unit={units.get(id)} />,
           },
         }}
         headerActions={
