@@ -66,7 +66,9 @@ function ServerCard({ server, alerts }: { server: ServerVitals; alerts: readonly
   const { number, dateTime, duration } = useFormat();
   const saidAt = Date.parse(at);
   const isSilent = useIsOlderThan(saidAt, vitalsCountMs);
-  const state = isSilent ? 'offline' : alerts.length > 0 ? 'warning' : 'healthy';
+  const hasBackup = backupAt !== null && Date.parse(backupAt) !== 0;
+  // A server that nobody knows a backup of is not well.
+  const state = isSilent ? 'offline' : alerts.length > 0 || !hasBackup ? 'warning' : 'healthy';
   const delayText = (minutes: number | null) =>
     minutes === null ? t('servers.none') : minutes < 1 ? t('servers.noDelay') : duration(minutes * minuteMs);
   const facts: readonly (readonly [string, React.ReactNode])[] = [

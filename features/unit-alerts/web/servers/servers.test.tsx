@@ -30,7 +30,7 @@ test('a server that speaks says when it was heard, that no reading waits, its di
   const alpha = await card('alpha');
   expect(alpha.getByText('Online')).toBeDefined();
   expect(alpha.getByText(/^Last heard:/).textContent).toMatch(/^Last heard: (just now|\d+ s)/);
-  expect(alpha.getByText('No: each is saved within a minute')).toBeDefined();
+  expect(alpha.getByText('None: each is saved within a minute')).toBeDefined();
   expect(alpha.getByText('61 %')).toBeDefined();
   expect(alpha.getByText(/3 h/)).toBeDefined();
 });
@@ -63,9 +63,15 @@ test('what nobody knows is said in words, in Spanish too', async () => {
     'es',
   );
   // The Spanish texts come a moment after the page.
-  expect(await (await card('alpha')).findByText(/indique en BACKUP_STAMP/)).toBeDefined();
+  expect(await (await card('alpha')).findByText(/Indique en BACKUP_STAMP/)).toBeDefined();
   expect((await card('alpha')).getByText(/^Último aviso:/)).toBeDefined();
   expect((await card('beta')).getByText('El archivo que la copia toca no está.')).toBeDefined();
+});
+
+test('a server of which no backup is known is not called well', async () => {
+  await open([vitals({ backupAt: null })]);
+  expect(await (await card('alpha')).findByText('Needs attention')).toBeDefined();
+  expect((await card('alpha')).queryByText('Online')).toBeNull();
 });
 
 test('where none has spoken yet the page says so', async () => {
