@@ -92,7 +92,9 @@ function Explorer({ branches }: { branches: readonly Branch[] }) {
   const [query, setQuery] = useSearchParams();
   const search = query.get('q') ?? '';
   const asked = useDeferredValue(search);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(branches.map(({ item }) => item.key)));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set([...branches, ...placesInTrouble(branches)].map(({ item }) => item.key)),
+  );
   const [chosen, setChosen] = useState<string>();
   const [showsLabels, setShowsLabels] = useState(false);
   const found = useMemo(() => searchTree(branches, asked), [branches, asked]);
@@ -138,6 +140,14 @@ function Explorer({ branches }: { branches: readonly Branch[] }) {
     </>
   );
 }
+
+/** Areas and zones on the way to what is offline: trouble is seen without opening branch after branch. */
+const placesInTrouble = (branches: readonly Branch[]): Branch[] =>
+  branches.flatMap((branch) => {
+    const isPlace = branch.item.kind === 'area' || branch.item.kind === 'zone';
+    const leadsThere = isPlace && branch.inside.some(({ item }) => item.status === 'offline');
+    return leadsThere ? [branch, ...placesInTrouble(branch.inside)] : [];
+  });
 
 function saveCsv(text: string): void {
   const link = document.createElement('a');

@@ -52,7 +52,7 @@ test('a visitor is asked to sign in, and nothing is loaded', async () => {
 test('the tree opens by keyboard, is searched by MAC, and tells what is known', async () => {
   await open(maintenance, { facility: 'North house', items });
   const area = await screen.findByRole('treeitem', { name: /Veg room/ });
-  expect(within(area).getByText('2 inside')).toBeDefined();
+  expect(within(area).getByText('2 items inside')).toBeDefined();
   expect(screen.queryByText('node-1')).toBeNull();
   const unit = screen.getByRole('treeitem', { name: /Rack A1/ });
   fireEvent.keyDown(unit, { key: 'ArrowRight' });

@@ -85,7 +85,8 @@ function Row({ branch, level, ...props }: RowProps) {
         </span>
         <span data-state={item.status} className="fi-row__state">
           <StateIcon state={item.status} />
-          <span className="t-hidden">{t(`states.${item.status}`)}</span>
+          {/* What is well needs no word beside its mark. */}
+          <span className={item.status === 'healthy' ? 't-hidden' : 'fi-row__word'}>{t(`states.${item.status}`)}</span>
         </span>
         <span className="fi-row__name">{item.name}</span>
         <span className="fi-row__kind">{t(`kinds.${item.kind}`)}</span>
