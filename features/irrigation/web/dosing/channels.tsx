@@ -37,7 +37,7 @@ export function Channels({ channels, marked, isNamed = false }: ChannelsProps) {
             </strong>
             <span className="ir-soft">
               {target === null
-                ? t('dosing.noTarget')
+                ? t(isNamed ? 'dosing.noTargetInPlan' : 'dosing.noTarget')
                 : t('dosing.band', { from: shown(target - tolerance), to: shown(target + tolerance) })}
               {at === null ? null : (
                 <>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { dosingApi, type DosingController } from '@trellis/irrigation/model';
-import { Age, Page } from '@trellis/ui';
+import { Age, Page, StateChip } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,8 +77,9 @@ function ControllerCard({ controller, marked, onSet }: ControllerCardProps) {
   return (
     <section className="ds-card" aria-label={name}>
       <h2>{name}</h2>
+      {enabled ? null : <StateChip state="disabled" label={t('dosing.off')} />}
       <p className="ir-soft">
-        {[made, enabled ? status : t('dosing.off')].filter(Boolean).join(' · ')}
+        {[made, enabled ? status : ''].filter(Boolean).join(' · ')}
         {lastPoll ? (
           <>
             {' · '}
