@@ -23,7 +23,7 @@ export function MapLegend({ units, isThen, metric, view, range }: MapLegendProps
       {isThen
         ? null
         : [...states].map(([word, list]) => (
-            <span key={word}>
+            <span key={word} className="fm-legend__state" data-state={list[0]?.look}>
               <StateIcon state={list[0]?.look ?? 'info'} /> {word} · {list.length}
             </span>
           ))}

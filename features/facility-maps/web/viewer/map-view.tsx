@@ -142,7 +142,10 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
         )}
         <FilterChips
           label={t('map.show')}
-          options={extras.map((key) => ({ key, label: t(`extras.${key}`) }))}
+          // Heat is between values: a layer without any has none.
+          options={extras
+            .filter((key) => key !== 'heat' || metric !== undefined)
+            .map((key) => ({ key, label: t(`extras.${key}`) }))}
           selected={extra}
           onToggle={toggle}
         />
