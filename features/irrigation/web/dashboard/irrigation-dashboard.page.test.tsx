@@ -24,8 +24,6 @@ const unit = (platformGroup_id: number, name: string) => ({
   lifecycles: [],
   deployed: true,
   lastCommandFetch: ago(1),
-  exceptionCount: 0,
-  exceptionMessage: null as string | null,
 });
 const day = (platformGroup_id: number, more: Partial<UnitWaterDay> = {}): UnitWaterDay => ({
   platformGroup_id,
@@ -69,12 +67,18 @@ const zone: WaterZone = {
 };
 const week = [120, 130.4, null].map((litres, index) => ({ day: `2026-06-1${index + 3}`, shots: 4, litres }));
 const units = [unit(1, 'W-01'), unit(2, 'W-02'), unit(3, 'W-03')];
+const leak = {
+  ...{ id: 31, platformGroup_id: 6, code: 'IRR-003', name: 'Leak', message: null, occurrences: 1, facts: null },
+  ...{ firstOccurrred: ago(10), escalationLevel: 1, ExceptionStatus_id: 1, value: null, limitValue: null },
+  ...{ affectedUnits: null, owner: null, exceptionType: null },
+};
 const open = async (roleId = 6, zones = [zone]) => {
   const sent = stubServer([
     [/irrigationLeases\/zones/, zones],
     [/irrigationLeases\/1\/release/, { state: 'released' }],
     [/irrigationEvents\/week/, [{ zone_id: 1, days: week }]],
     [/hardware_item_tickets/, { id: 9 }],
+    [/getOpenIssues/, { alerts: [leak, { ...leak, id: 32, platformGroup_id: 5, code: 'TMP-001' }], tickets: [] }],
     [
       /irrigationEvents\/day/,
       [
@@ -93,7 +97,7 @@ const open = async (roleId = 6, zones = [zone]) => {
           ...units,
           { ...unit(4, 'W-04'), lastCommandFetch: ago(300) },
           unit(5, 'W-05'),
-          { ...unit(6, 'W-06'), exceptionCount: 1, exceptionMessage: 'Leak' },
+          unit(6, 'W-06'),
         ],
         count: 6,
       },
@@ -132,7 +136,11 @@ test('units that need somebody come first, with the reason', async () => {
   expect(within(rows[2] as HTMLElement).getByText('Blockage suspected')).toBeDefined();
   expect(within(rows[3] as HTMLElement).getByText('Offline')).toBeDefined();
   expect(within(rows[3] as HTMLElement).queryByText('As planned')).toBeNull();
-  expect(within(rows[4] as HTMLElement).getByText('Open alert')).toBeDefined();
+  expect(
+    within(rows[4] as HTMLElement)
+      .getByRole('link', { name: 'Leak' })
+      .getAttribute('href'),
+  ).toBe('/facility/alerts?id=31');
   expect(within(rows[4] as HTMLElement).queryByText('As planned')).toBeNull();
   expect(within(rows[5] as HTMLElement).getByText('As planned')).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { alertPath } from '@trellis/alerts/model';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
@@ -54,14 +55,13 @@ export function IrrigationDashboardPage() {
 const isMissing = ({ day }: WateredUnit) => day.missed.some(({ endedAt }) => endedAt === null);
 const filters = {
   missed: isMissing,
-  suspicious: ({ day }: WateredUnit) => day.suspicions.length + day.ordered.length > 0,
-  alert: ({ unit }: WateredUnit) => unit.exceptionCount > 0,
+  suspicious: ({ day, alerts }: WateredUnit) => day.suspicions.length + day.ordered.length + alerts.length > 0,
   running: ({ valve }: WateredUnit) => valve === 'on',
   waiting: ({ valve }: WateredUnit) => valve === 'waiting',
 } satisfies Record<string, (unit: WateredUnit) => boolean>;
 type FilterKey = keyof typeof filters;
 const filterKeys = Object.keys(filters) as FilterKey[];
-const stateOf = { missed: 'error', suspicious: 'warning', alert: 'warning', running: 'info', waiting: 'info' } as const;
+const stateOf = { missed: 'error', suspicious: 'warning', running: 'info', waiting: 'info' } as const;
 
 function WateredUnits({ units }: { units: readonly WateredUnit[] }) {
   const { t } = useTranslation('irrigation');
@@ -241,7 +241,7 @@ function useWaterColumns(onOpen: (row: WateredUnit) => void): TableColumn<Watere
 }
 
 /** What the water of a unit does now, and what is wrong with it. */
-function WaterNow({ row: { unit, day, valve, isOffline } }: { row: WateredUnit }) {
+function WaterNow({ row: { unit, day, valve, isOffline, alerts } }: { row: WateredUnit }) {
   const { t } = useTranslation('irrigation');
   const { dateTime, number } = useFormat();
   const reasonText = useReasonText();
@@ -265,11 +265,11 @@ function WaterNow({ row: { unit, day, valve, isOffline } }: { row: WateredUnit }
           <StateChip state="warning" label={t(`dashboard.suspicions.${kind}.label`)} />
         </span>
       ))}
-      {unit.exceptionCount > 0 ? (
-        <span data-hint={unit.exceptionMessage ?? t('dashboard.filters.alert')}>
-          <StateChip state="warning" label={t('dashboard.filters.alert')} />
-        </span>
-      ) : null}
+      {alerts.map(({ id, name }) => (
+        <RouterLink key={id} to={alertPath(id)}>
+          <StateChip state="warning" label={name} />
+        </RouterLink>
+      ))}
       {day.ordered.length > 0 ? (
         <span
           data-hint={t('dashboard.orderedWhy', {
@@ -282,7 +282,7 @@ function WaterNow({ row: { unit, day, valve, isOffline } }: { row: WateredUnit }
       ) : null}
       {valve === 'on' && !isOffline ? <StateChip state="info" label={t('dashboard.filters.running')} /> : null}
       {valve === 'waiting' && !isOffline ? <StateChip state="info" label={t('dashboard.filters.waiting')} /> : null}
-      {day.missed.length + day.suspicions.length + day.ordered.length + unit.exceptionCount === 0 &&
+      {day.missed.length + day.suspicions.length + day.ordered.length + alerts.length === 0 &&
       !isOffline &&
       valve !== 'on' &&
       valve !== 'waiting' ? (

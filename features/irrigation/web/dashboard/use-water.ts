@@ -1,7 +1,8 @@
 import { irrigationApi, type UnitWaterDay } from '@trellis/irrigation/model';
-import { unitStatusApi } from '@trellis/unit-status/model';
+import { alertName } from '@trellis/alerts/model';
+import { issueCollections, openIssuesApi, tellsSame, unitStatusApi, type OpenAlert } from '@trellis/unit-status/model';
 import { shortUnitName, unitMessages, unitState, type UnitRecord } from '@trellis/units/model';
-import { useCall, useLiveMessage, useResync, useUser } from '@trellis/web-kit';
+import { useCall, useLiveMessage, usePreferences, useResync, useUser } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 
 /** Totals are read again this often (ms); leases and shots come by themselves. */
@@ -16,7 +17,19 @@ export interface WateredUnit {
   valve: string | null;
   /** Nothing is heard of its controller: what it does with its water is not known. */
   isOffline: boolean;
+  /** What alerts tell of its water, such as a leak, beside what was missed. */
+  alerts: readonly WaterAlert[];
 }
+
+/** An open alert about the water of a unit, called in the reader's language. */
+export interface WaterAlert {
+  id: number;
+  name: string;
+}
+
+/** Alerts of irrigation begin so; what is late is told as missed. */
+const isOfWater = (alert: OpenAlert): boolean =>
+  alert.code?.startsWith('IRR-') === true && !tellsSame(alert, { rule: 'irrigation.late' });
 
 /** Zones of water of the facility, who has a lease and who waits. */
 export function useWaterZones() {
@@ -54,6 +67,16 @@ export function useWateredUnits() {
     { query },
     { pollMs: totalsMs, dependsOn: ['irrigationEvents', 'missedIrrigations', 'ag_lifecycles'], enabled: isKnown },
   );
+  const issues = useCall(
+    openIssuesApi.calls.getOpenIssues,
+    { query },
+    { dependsOn: issueCollections, enabled: isKnown },
+  );
+  const { lang } = usePreferences();
+  const alertsOf = useMemo(
+    () => Map.groupBy((issues.data?.alerts ?? []).filter(isOfWater), ({ platformGroup_id }) => platformGroup_id),
+    [issues.data],
+  );
   const valves = useValves();
   const { dataUpdatedAt: readAt } = units;
   const data = useMemo(() => {
@@ -66,10 +89,14 @@ export function useWateredUnits() {
         const heard = valves.get(day.platformGroup_id);
         // What was read later than it was heard is newer.
         const valve = heard !== undefined && heard.at > readAt ? heard.state : unit.irrigation;
-        return [{ unit, day, valve, isOffline: unitState(unit, readAt).state === 'OFFLINE' }];
+        const alerts = (alertsOf.get(day.platformGroup_id) ?? []).map((alert) => ({
+          id: alert.id,
+          name: alertName(alert, lang),
+        }));
+        return [{ unit, day, valve, isOffline: unitState(unit, readAt).state === 'OFFLINE', alerts }];
       })
       .sort((one, other) => need(other) - need(one) || names.compare(nameOf(one), nameOf(other)));
-  }, [days.data, units.data, readAt, valves]);
+  }, [days.data, units.data, readAt, valves, alertsOf, lang]);
   return {
     data,
     error: days.error ?? units.error,
@@ -83,10 +110,10 @@ export function useWateredUnits() {
 const names = new Intl.Collator(undefined, { numeric: true });
 const nameOf = ({ unit }: WateredUnit): string => shortUnitName(unit.platformGroupName);
 
-/** What is missed comes first, then what is offline, looks wrong or has an open alert, then what runs or waits. */
-const need = ({ unit, day, valve, isOffline }: WateredUnit): number => {
+/** What is missed comes first, then what is offline, looks wrong or has an alert about its water, then what runs or waits. */
+const need = ({ day, valve, isOffline, alerts }: WateredUnit): number => {
   if (day.missed.some(({ endedAt }) => endedAt === null)) return 3;
-  if (isOffline || day.suspicions.length + day.ordered.length + unit.exceptionCount > 0) return 2;
+  if (isOffline || day.suspicions.length + day.ordered.length + alerts.length > 0) return 2;
   return valve === 'on' || valve === 'waiting' ? 1 : 0;
 };
 
