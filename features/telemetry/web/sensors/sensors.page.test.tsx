@@ -215,7 +215,7 @@ test('a unit that does not answer is told once, by name, and its sensors are sil
   expect(told[0]?.textContent).toMatch(/^W-01 does not answer: 3 sensors have been silent since .+\.$/);
   const link = within(told[0] as HTMLElement).getByRole('link', { name: 'W-01' });
   expect(link.getAttribute('href')).toBe('/device/node-1/3');
-  expect(screen.getAllByText('No signal: its unit is offline')).toHaveLength(3);
+  expect(screen.getAllByText('Its unit is offline')).toHaveLength(3);
 });
 
 test('labels of what is listed are laid on sheets, each with the address of its sensor', async () => {
