@@ -98,7 +98,12 @@ function UnitTabs({ entry }: { entry: UnitEntry }) {
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label={t('tabs.label')}
-        sx={{ borderBottom: '1px solid', borderColor: 'divider' }}
+        sx={{
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          // Nothing is kept free for a button that has nowhere to lead.
+          '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' },
+        }}
         onChange={(_event, key: TabKey) => choose(key)}
       >
         {tabKeys.map((key) => (

@@ -1,11 +1,13 @@
 import { viewMode, worstFirst } from '@trellis/units/model';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { holdsRole } from '@trellis/access/model';
 import { Age, StateChip } from '@trellis/ui';
 import { usePageSubject, useUser } from '@trellis/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { DoNotDisturbDialog } from '../../health-card/do-not-disturb-dialog.tsx';
 import { MissedIrrigationStep } from '../../health-card/missed-irrigation.tsx';
 import { explanationText } from '../../health-card/explanation-text.ts';
@@ -31,7 +33,15 @@ export function UnitHeader({ entry }: { entry: UnitEntry }) {
           {record.platformGroupName}
         </Typography>
         <span className="up-soft">
-          {[record.areaname, record.rack && t('header.rack', { rack: record.rack })].filter(Boolean).join(' · ')}
+          <Link
+            component={RouterLink}
+            to={`/zone-devices/all?area=${record.area_id}`}
+            color="inherit"
+            underline="always"
+          >
+            {record.areaname}
+          </Link>
+          {record.rack ? ` · ${t('header.rack', { rack: record.rack })}` : ''}
         </span>
       </div>
       <Neighbours id={entry.id} />
