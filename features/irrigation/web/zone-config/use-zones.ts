@@ -35,6 +35,8 @@ export function useZones() {
   return {
     zones,
     members: ids.length === 0 && zones.data ? [] : (members.data ?? []),
+    /** Until then nothing is said of who is in which zone. */
+    areMembersKnown: (ids.length === 0 || members.data !== undefined) && units.data !== undefined,
     units: units.data ?? [],
     areas: areas.data ?? [],
     sensors: sensors.data ?? [],

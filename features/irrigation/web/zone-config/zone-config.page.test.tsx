@@ -39,6 +39,7 @@ async function open(units = ['E-01', 'E-02']) {
     person: { roles: [{ id: 2, name: 'Facility Manager' }] },
   });
   await screen.findByRole('button', { name: 'Review and apply' });
+  await screen.findByText(/^\d+ units? served\b/);
   /** What was written, one after the other. */
   return () =>
     fetched.mock.calls

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { holdsRole, structureRoles } from '@trellis/access/model';
 import { Zone, zoneTypes } from '@trellis/devices/model';
-import { FilterChips, PageContent, PageFrame, StateIcon } from '@trellis/ui';
+import { FilterChips, ListSkeleton, PageContent, PageFrame, StateIcon } from '@trellis/ui';
 import { useUser } from '@trellis/web-kit';
 import { OpenedRecord } from '@trellis/web-kit/records';
 import { useState } from 'react';
@@ -98,8 +98,14 @@ export function ZoneConfigPage() {
               ) : null}
               {opened && view !== 'charts' ? (
                 <div className="ir-detail">
-                  <ZoneMembers zone={opened} zones={zones} mayBuild={mayBuild} />
-                  <FreeUnits zone={opened} zones={zones} mayBuild={mayBuild} />
+                  {zones.areMembersKnown ? (
+                    <>
+                      <ZoneMembers zone={opened} zones={zones} mayBuild={mayBuild} />
+                      <FreeUnits zone={opened} zones={zones} mayBuild={mayBuild} />
+                    </>
+                  ) : (
+                    <ListSkeleton />
+                  )}
                 </div>
               ) : null}
             </div>
@@ -162,11 +168,13 @@ function ZoneList({ rows, zones, opened, onOpen }: ZoneListProps) {
                       ) : null}
                     </span>
                     <span className="ir-soft">
-                      {t('zones.units', {
-                        count: zones.members.filter(
-                          ({ zone_id, platformGroup_id }) => zone_id === zone.id && platformGroup_id !== null,
-                        ).length,
-                      })}
+                      {zones.areMembersKnown
+                        ? t('zones.units', {
+                            count: zones.members.filter(
+                              ({ zone_id, platformGroup_id }) => zone_id === zone.id && platformGroup_id !== null,
+                            ).length,
+                          })
+                        : ''}
                     </span>
                   </button>
                 </li>
