@@ -1,8 +1,12 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
+import { lazy } from 'react';
 import { profileSettings } from './profile/settings.ts';
 
 export { formTexts } from './activity-log/form-texts.ts';
 export { activityLogWeb } from './activity-log/activity-log-web.ts';
+
+/** The frame of pages for visitors, with language and theme, where the application tells one something. */
+export const VisitorPage = lazy(async () => ({ default: (await import('./parts/public-page.tsx')).PublicPage }));
 
 /** Sign-in and out, forgotten passwords, accounts and profiles. */
 export const accessWeb = defineWebFeature({

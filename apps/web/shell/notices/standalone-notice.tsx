@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PublicPage } from '@trellis/access/web/hooks';
+import { VisitorPage } from '@trellis/access/web';
 import { loginPath, useSession } from '@trellis/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function StandaloneNotice({ title, text, visitor, children, isHomeSecond 
   const { isAuthenticated } = useSession();
   if (!isAuthenticated)
     return (
-      <PublicPage title={visitor?.title ?? title} subtitle={visitor?.text ?? text}>
+      <VisitorPage title={visitor?.title ?? title} subtitle={visitor?.text ?? text}>
         <Stack spacing={1.5}>
           <Button
             component={Link}
@@ -39,7 +39,7 @@ export function StandaloneNotice({ title, text, visitor, children, isHomeSecond 
           </Button>
           <BackButton />
         </Stack>
-      </PublicPage>
+      </VisitorPage>
     );
   return (
     <Box

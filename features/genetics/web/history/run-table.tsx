@@ -125,7 +125,7 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
           harvestdate && (plantsHarvested > 0 ? day(harvestdate) : t('history.expected', { day: day(harvestdate) })),
       ),
       // What it gave stands first; where and by what it grew is read last.
-      figure('dry', t('strain.dryPerPlant'), (run) => per(run.dryGrams, run.plantsHarvested), 1),
+      { ...figure('dry', t('strain.dryPerPlant'), (run) => per(run.dryGrams, run.plantsHarvested), 1), width: 100 },
       figure('thc', t('history.thc'), ({ totalThc }) => totalThc, 1),
       figure('days', t('history.days'), ({ days }) => days),
       figure('plants', t('history.plants'), ({ plantsStarted }) => plantsStarted),
@@ -136,8 +136,11 @@ function useColumns(isBrief: boolean, climates: RunTableProps['climates']): RunC
         0,
         ' %',
       ),
-      figure('wet', t('history.wetPerPlant'), (run) => per(run.wetGrams, run.plantsHarvested), 1),
-      figure('dryShare', t('strain.dryShare'), (run) => share(per(run.dryGrams, run.wetGrams)), 1, ' %'),
+      { ...figure('wet', t('history.wetPerPlant'), (run) => per(run.wetGrams, run.plantsHarvested), 1), width: 100 },
+      {
+        ...figure('dryShare', t('strain.dryShare'), (run) => share(per(run.dryGrams, run.wetGrams)), 1, ' %'),
+        width: 110,
+      },
       figure('cbd', t('history.cbd'), ({ totalCbd }) => totalCbd, 1),
       figure('terpenes', t('history.terpenes'), ({ terpenes }) => terpenes, 2),
       {

@@ -16,6 +16,9 @@ const shownColumns = [
   'defaultGrowplan_id',
 ];
 
+/** Less than so much of its target is no chance. */
+const nearTarget = 0.9;
+
 /** What this facility grows, under which name, by which plan, and whether it gives what it should. */
 export function FacilityStrainsPage() {
   const { t } = useTranslation('genetics');
@@ -48,7 +51,7 @@ export function FacilityStrainsPage() {
             if (dry === undefined) return '';
             if (dry === null) return '–';
             const text = `${number(dry, 1)} g`;
-            return target != null && dry < target ? (
+            return target != null && dry < nearTarget * target ? (
               <StateChip state="warning" label={t('strain.belowTarget', { grams: text })} />
             ) : (
               text

@@ -58,11 +58,11 @@ export function GrowPlansPage() {
         ) : undefined
       }
       columns={{
-        name: { width: 225 },
+        name: { width: 245 },
         category_id: { width: 125 },
         status: {
           label: t('plans.status'),
-          width: 190,
+          width: 205,
           isSortable: false,
           render: ({ id }) => {
             const all = overview?.(id);
@@ -86,7 +86,7 @@ export function GrowPlansPage() {
           },
         },
         days: {
-          ...figure(t('plans.days'), 60),
+          ...figure(t('plans.days'), 55),
           render: ({ id }) => {
             const phases = overview?.(id).shown?.growPhases;
             return phases && number(totalDaysOf(phases));
@@ -94,14 +94,14 @@ export function GrowPlansPage() {
         },
         phases: {
           label: t('plans.phases'),
-          width: 140,
+          width: 115,
           isSortable: false,
           render: ({ id }) => <PhaseBar sayDays={sayDays} phases={overview?.(id).shown?.growPhases ?? []} />,
         },
-        running: { ...figure(t('plans.running'), 80), render: (plan) => runsOf(plan)?.running ?? '–' },
-        completed: { ...figure(t('plans.completed'), 95), render: (plan) => runsOf(plan)?.counted ?? '–' },
+        running: { ...figure(t('plans.running'), 75), render: (plan) => runsOf(plan)?.running ?? '–' },
+        completed: { ...figure(t('plans.completed'), 90), render: (plan) => runsOf(plan)?.counted ?? '–' },
         dryPerPlant: {
-          ...figure(t('plans.yield'), 140),
+          ...figure(t('plans.yield'), 130),
           render: ({ id }) => {
             const { runs, shown } = overview?.(id) ?? {};
             const [given, expected] = [runs?.dryPerPlant, shown?.expectedGramsPerPlant].map((grams) =>
