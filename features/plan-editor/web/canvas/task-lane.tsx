@@ -26,7 +26,7 @@ interface TaskLaneProps {
 const daySeconds = 86_400;
 /** Repetitions drawn of one task: more are a line anyway. */
 const mostRepeats = 120;
-const labelPx = 132;
+const labelPx = 172;
 const usualTrackPx = 900;
 const rowPx = 26;
 /** Rows of work that are drawn unasked: more are taller than a page, and slow to draw. */
