@@ -43,7 +43,7 @@ export function useTeamColumns() {
   const format = useFormat();
   return {
     name: {
-      width: 195,
+      width: 190,
       render: ({ name, profileImg }: TeamMember) => (
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
           <Avatar
@@ -58,13 +58,13 @@ export function useTeamColumns() {
       ),
     },
     roleIds: {
-      width: 185,
+      width: 215,
       isSortable: false,
       render: ({ roleIds }: TeamMember) => <RoleChips ids={readRoleIds(roleIds)} none={t('team.noRoles')} />,
     },
-    status: { width: 112, render: ({ status }: TeamMember) => <StatusChip status={status} /> },
+    status: { width: 110, render: ({ status }: TeamMember) => <StatusChip status={status} /> },
     lastlogin: {
-      width: 162,
+      width: 160,
       // Of invitations, and of people who also work for another company, it is not known here.
       render: ({ lastlogin, twoFactorEnabled }: TeamMember) =>
         lastlogin === null ? (
@@ -79,13 +79,13 @@ export function useTeamColumns() {
           </time>
         ),
     },
-    email: { width: 295 },
+    email: { width: 288 },
     twoFactorEnabled: {
-      width: 95,
+      width: 80,
       render: ({ twoFactorEnabled }: TeamMember) =>
-        twoFactorEnabled === null ? '–' : t(`team.facts.${twoFactorEnabled ? 'on' : 'off'}`),
+        twoFactorEnabled === null ? '–' : t(`team.twoFactorShort.${twoFactorEnabled ? 'on' : 'off'}`),
     },
-    openTasks: { width: 85, render: ({ openTasks }: TeamMember) => openTasks || '–' },
+    openTasks: { width: 100, render: ({ openTasks }: TeamMember) => openTasks || '–' },
   };
 }
 
