@@ -159,18 +159,24 @@ export function ZoneForm({ zone, zones, mayChange, isOvertaken, onTouched, onRef
           </Button>
         </Notice>
       ) : null}
-      {mayChange ? (
-        <div className="ir-row">
-          <Button type="submit" variant="contained" disabled={!isGood || !isTouched}>
-            {t('zones.save')}
-          </Button>
-          {isTouched ? null : <span className="ir-soft">{t('zones.untouched')}</span>}
-        </div>
-      ) : null}
+      {mayChange ? <SaveLine isGood={isGood} isTouched={isTouched} /> : null}
       {isApplying ? (
         <ApplyZone zone={zone} zones={zones} draft={draft} onApplied={onRefill} onClose={() => setApplying(false)} />
       ) : null}
     </form>
+  );
+}
+
+/** The way to apply what is typed, or why there is nothing to apply. */
+function SaveLine({ isGood, isTouched }: { isGood: boolean; isTouched: boolean }) {
+  const { t } = useTranslation('irrigation');
+  return (
+    <div className="ir-row">
+      <Button type="submit" variant="contained" disabled={!isGood || !isTouched}>
+        {t('zones.save')}
+      </Button>
+      {isTouched ? null : <span className="ir-soft">{t('zones.untouched')}</span>}
+    </div>
   );
 }
 
