@@ -81,12 +81,7 @@ export function Aisle({ facilityId }: { facilityId: number }) {
         // Before an aisle is chosen the cards below are the choice.
         aisle === undefined ? null : (
           <div className="ai-place">
-            <TextField
-              select
-              label={t('aisle')}
-              value={aisle.key}
-              onChange={(event) => choose(event.target.value)}
-            >
+            <TextField select label={t('aisle')} value={aisle.key} onChange={(event) => choose(event.target.value)}>
               {aisles.map(({ key, area, rack, isSet, units }) => (
                 <MenuItem key={key} value={key} sx={{ minHeight: 56 }}>
                   {nameOf({ area, rack, isSet })} ({units.length})
