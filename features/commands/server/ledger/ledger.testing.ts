@@ -139,7 +139,7 @@ export async function waitsFor(
     await other.query('begin');
     await other.query(...hold);
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-    let isDone = false;
+    let isDone = false as boolean;
     const calling = call().finally(() => {
       isDone = true;
     });
