@@ -97,6 +97,19 @@ test('what nobody acknowledged is sent again when its own time has come, and not
   expect([(await read(first)).attempts, (await read(second)).attempts]).toEqual([2, 1]);
 });
 
+test('a command is sent three times at most, also one that has longer because its machine has to run on', async () => {
+  const { unit, send } = await ownUnit();
+  await world.row('virtual_devices', {
+    ...{ controller_id: unit.controller.id, virtualDeviceType_id: 16, name: 'humidifier', state: 'on', stateAt: now },
+  });
+  const id = await send(28);
+  for (let third = 0; third < 5; third += 1) {
+    await deliver();
+    later(40);
+  }
+  expect(await read(id)).toMatchObject({ state: 'sent', attempts: 3 });
+});
+
 test('a command whose device has a name that no message can carry fails, also when it is the only one', async () => {
   const { facility } = await ownUnit();
   const { controller } = await world.unit(facility);

@@ -1,10 +1,11 @@
-import { isFinalState, queueSeconds, statesBefore, type CommandState } from '@trellis/commands/model';
+import { statesBefore, type CommandState } from '@trellis/commands/model';
 import type { RequestTransaction, WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 import { commandEvents, type ChangedCommand } from './command-events.ts';
 
 export interface Move {
-  to: CommandState;
+  /** A command begins as queued, and no move leads there. */
+  to: Exclude<CommandState, 'draft' | 'queued'>;
   /** Which commands, as a condition on `controller_commands c`. */
   where: RawBuilder<unknown>;
   /** Why, for people: null when all went well. */
@@ -103,8 +104,6 @@ function stampsOf({ to, error = null, result }: Move, now: Date): RawBuilder<unk
       "expiresAt" = coalesce(${until}, ${now}::timestamptz) + c."timeoutS" * interval '1 second'`;
   }
   if (to === 'acknowledged') return sql`${sentAt}, ${ending}, "ackAt" = ${now}`;
-  if (to === 'queued') return sql`"expiresAt" = ${now}::timestamptz + ${queueSeconds} * interval '1 second'`;
-  if (!isFinalState(to)) return sql`error = c.error`;
   const text = typeof error === 'string' ? error.slice(0, 500) : error;
   const answer = result === undefined ? sql`c.result` : sql`${JSON.stringify(result)}::jsonb`;
   const end = sql`"doneAt" = ${now}, error = ${text}, result = ${answer}`;
