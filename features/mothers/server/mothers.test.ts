@@ -111,6 +111,20 @@ test('a mother in an isolated unit says so, as long as the case is open', async 
   expect(await of(mother)).toMatchObject({ isIsolated: false });
 });
 
+test('nothing is cut of a mother without a shelf whose run is isolated', async () => {
+  const plan = await world.row('grow_plans', { name: 'P', category_id: 1, facility_id: here.id, strain_id: strain });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
+  const run = await world.row('lifecycles', {
+    ...{ facility_id: here.id, name: 'R', growplan_id: plan, growplanVersion_id: version, strain_id: strain },
+    ...{ state: 'in_flight' },
+  });
+  const mother = await plant({ lifecycle_id: run });
+  await world.row('lifecycle_remediations', {
+    ...{ facility_id: here.id, lifecycle_id: run, title: 'Mottled leaves', category: 'disease', isolate: true },
+  });
+  expect(codeOf(await post(`ag_plants/${mother}/takeCuttings`, grower, { count: 1 }))).toBe('plant.isolated');
+});
+
 test('a run that starts from mothers cuts them, and one with a virus starts no run', async () => {
   const [one, other] = [await plant({ tag: 'M1' }), await plant({ tag: 'M2', generation: 2 })];
   const plan = await world.row('grow_plans', { name: 'P', category_id: 1, facility_id: here.id, strain_id: strain });

@@ -57,7 +57,7 @@ function WaitingControllers() {
         banner={
           <FilterChips
             label={t('waiting.state')}
-            options={states.map((key) => ({ key, label: t(`waiting.states.${key}`), state: stateOf[key] }))}
+            options={states.map((key) => ({ key, label: t(`waiting.states.${key}`) }))}
             selected={new Set([show])}
             onToggle={(key) => setQuery(showing(key))}
           />

@@ -7,7 +7,10 @@ export const isIsolated = (plant: string, shelf: string): RawBuilder<boolean> =>
   select from lifecycle_remediations r where r.facility_id = ${sql.ref(`${plant}.facility_id`)} and r.isolate and r.state not in ('closed', 'dismissed')
     and (r."platformGroup_id" = ${sql.ref(`${shelf}.platformGroup_id`)} or r."platformGroup_id" is null and r.lifecycle_id = ${sql.ref(`${plant}.lifecycle_id`)}))`;
 
-/** Refuses that plants, or cuttings of them, leave a unit that is isolated for a crop problem; inside it they may move. */
+/**
+ * Refuses that plants, or cuttings of them, leave a unit that is isolated for a crop problem; inside it they may move. What goes to
+ * no shelf leaves, also where it came from none.
+ */
 export async function assertNotIsolated(
   plantIds: readonly number[],
   toPlatformId: number | null,
@@ -20,7 +23,8 @@ export async function assertNotIsolated(
       join lifecycle_remediations r on r.facility_id = n.facility_id and r.isolate and r.state not in ('closed', 'dismissed')
         and (r."platformGroup_id" = p."platformGroup_id" or r."platformGroup_id" is null and r.lifecycle_id = n.lifecycle_id)
     where n.id = any(${[...plantIds]}::int[])
-      and p."platformGroup_id" is distinct from (select "platformGroup_id" from platforms where id = ${toPlatformId}::int)
+      and (${toPlatformId}::int is null
+        or p."platformGroup_id" is distinct from (select "platformGroup_id" from platforms where id = ${toPlatformId}::int))
     order by 1, 2`.execute(db);
   if (rows.length === 0) return;
   const units = [...new Set(rows.map(({ unit }) => unit).filter((unit) => unit !== null))];
