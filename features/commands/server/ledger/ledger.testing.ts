@@ -20,6 +20,9 @@ export const changes: ChangedCommand[] = [];
 
 /** Starts a server whose clock the stories turn, with a unit of a simple controller and its manager. */
 export async function openLedger(): Promise<void> {
+  // Files share a process, and their databases give the same ids anew.
+  changes.length = 0;
+  now = new Date();
   // The dispatcher's rounds are called by the stories themselves, at the time of their clock.
   server = await startTestServer({ env: { ROLES: 'api' }, clock });
   world = makeWorld(server.services);
