@@ -55,6 +55,7 @@ test('a plan is begun from templates, edited by two people at once, handed in, a
   await expectNoSerious(page, 'the plan editor');
 
   await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect(page).toHaveURL(/\/view\/growplan\//);
   await expect(page.getByText('v1 Waiting for approval')).toBeVisible();
   await other.goto(addressOf(new URL(page.url()).pathname));
   await other.getByRole('button', { name: 'Approve' }).click();

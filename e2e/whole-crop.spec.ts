@@ -210,7 +210,7 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
   const spray = page.getByRole('dialog', { name: 'Record application' });
   await spray.getByRole('combobox', { name: 'Product' }).click();
   await page.getByRole('option', { name: /sulfur/ }).click();
-  await chooseDaysAgo(page, spray.getByRole('combobox', { name: /^Begin/ }), 2);
+  await chooseDaysAgo(page, spray.getByRole('combobox', { name: /^Start/ }), 2);
   await spray.getByRole('combobox', { name: 'Applicator' }).click();
   await page
     .getByRole('option', { name: /Grower/ })
