@@ -14,10 +14,15 @@ const toFacility: Address<Access['switchFacility']> = { method: 'POST', path: 'u
 export const switchFacility = (facilityId: number, options: ClientOptions): Promise<SessionUser> =>
   sendCall(toFacility, { body: { facility_id: facilityId } }, options);
 
-/** Brings the kept session up to date: rights, menu and preferences may have changed since it was stored. */
+/** Brings the kept session up to date: rights, menu and preferences may have changed since it was stored. What the person changes
+ * while it is asked for stays: the answer may be older. */
 export async function refreshSession(store: SessionStore, options: ClientOptions): Promise<void> {
+  const before = store.get().user;
   const { apitoken, ...fresh }: SessionUser = await sendCall(session, {}, options);
-  store.change({ ...fresh, ...(apitoken && { apitoken }) });
+  const now = store.get().user;
+  const isUntouched = (key: string) => before?.[key as keyof SessionUser] === now?.[key as keyof SessionUser];
+  const untouched = Object.fromEntries(Object.entries(fresh).filter(([key]) => isUntouched(key)));
+  store.change({ ...untouched, ...(apitoken && { apitoken }) });
   if (store.get().preview) await refreshMenu(store, options);
 }
 
