@@ -117,4 +117,25 @@ describe('a controller that would wait for a command', () => {
     const id = await own.send(47);
     expect(idsOf(await waiting)).toEqual([id]);
   });
+
+  test('waits with up to 499 others on one server; one more is answered at once, until they have gone', async () => {
+    const units = [await webUnit(), await webUnit()] as const;
+    const answers: number[][] = [];
+    const everybody: Promise<unknown>[] = [];
+    for (let come = 0; come < 501; come += 1) {
+      const { fetchCommands } = units[come % 2]!;
+      everybody.push(fetchCommands('?wait=30').then((given) => answers.push(idsOf(given))));
+      // A few come at a time: a crowd at once would be refused.
+      if (come % 20 === 0) await fetchCommands();
+    }
+    await Promise.race(everybody);
+    expect(await units[0].fetchCommands('?wait=30')).toEqual([]);
+    expect(answers).toEqual([[]]);
+    const sent = [await units[0].send(47), await units[1].send(47)];
+    await Promise.all(everybody);
+    expect(answers.flat().toSorted((first, second) => first - second)).toEqual(sent);
+    const waiting = units[0].fetchCommands('?wait=30');
+    const next = await units[0].send(48);
+    expect(idsOf(await waiting)).toEqual([next]);
+  });
 });
