@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@trellis/server-kit/postgres';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { roomyFolder } from './roomy-folder.ts';
 import './postgres/provided.ts';
 
 const folderName = /^trellis-test-postgres-(\d+)-/;
@@ -17,7 +17,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     project.provide('postgresUrl', external);
     return undefined;
   }
-  const parent = await choosePlace();
+  const parent = await roomyFolder();
   await removeLeftovers(parent);
   const dir = await mkdtemp(join(parent, `trellis-test-postgres-${process.pid}-`));
   const postgres = await startEmbeddedPostgres({ dir, log: pino({ level: 'warn' }), isDurable: false });
@@ -26,16 +26,6 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   };
-}
-
-const memoryFolder = '/dev/shm';
-const roomyBytes = 3 * 2 ** 30;
-
-/** In memory where there is plenty of it: a new database is a thousand small files, ten times quicker there than on a disk. */
-async function choosePlace(): Promise<string> {
-  const room = await statfs(memoryFolder).catch(() => undefined);
-  const isRoomy = room !== undefined && room.bavail * room.bsize > roomyBytes && freemem() > roomyBytes;
-  return isRoomy ? memoryFolder : tmpdir();
 }
 
 /** Runs that were killed could not tidy up. */

@@ -4,10 +4,10 @@
 // again with `--anew` or when its file changes; `--together` leaves out what needs a process of its own.
 import { createHash } from 'node:crypto';
 import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@trellis/server-kit/postgres';
+import { roomyFolder } from '@trellis/test-kit/roomy-folder';
 import { pino } from 'pino';
 import { areas } from './areas.ts';
 import { readCoverage, type Coverage } from './coverage.ts';
@@ -51,7 +51,7 @@ const trial: Trial = {
   useless: new Set(),
 };
 const startedAt = performance.now();
-await using folder = await mkdtempDisposable(path.join(tmpdir(), 'trellis-mutation-'));
+await using folder = await mkdtempDisposable(path.join(await roomyFolder(), 'trellis-mutation-'));
 await using postgres = await startDatabase(folder.path);
 const workplace: Workplace = { folder: folder.path, databaseUrl: postgres.url };
 
