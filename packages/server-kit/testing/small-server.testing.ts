@@ -141,7 +141,7 @@ export async function holding<R>(
     const blocked = 'select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))';
     const isWaitedFor = async () => expect((await pool.query(blocked, [rows[0]?.pid])).rowCount).toBe(1);
     const done = await meanwhile({
-      untilWaitedFor: () => vi.waitFor(isWaitedFor, { timeout: 2000, interval: 10 }),
+      untilWaitedFor: () => vi.waitFor(isWaitedFor, { timeout: 5000, interval: 10 }),
       query: (more) => other.query(more),
     });
     await other.query('commit');
