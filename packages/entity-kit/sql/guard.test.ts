@@ -10,7 +10,7 @@ import {
   text,
   type EntityDefinition,
 } from '../index.ts';
-import { compileList, createTables, listText, type JsonTextRow, type Viewer } from './index.ts';
+import { compileList, createTables, listText, mayUse, type JsonTextRow, type Viewer } from './index.ts';
 
 const everyone = { read: 'member', create: 'member', update: 'member', delete: 'member' } as const;
 
@@ -21,7 +21,7 @@ function makeChain(count: number): EntityDefinition[] {
       `box${level}`,
       level === 0
         ? { facility_id: integer(), client_id: integer({ optional: true }) }
-        : { in_id: reference(`box${level - 1}`) },
+        : { in_id: reference(`box${level - 1}`), worth: integer({ optional: true, seenBy: ['manager'] }) },
       {
         path: `box${level}`,
         table: `box${level}`,
@@ -29,6 +29,7 @@ function makeChain(count: number): EntityDefinition[] {
         scope: level === 0 ? facilityScope() : parentScope('in_id'),
         access: everyone,
         ...(level === 0 && { tenants: { client: 'client_id' } }),
+        ...(level < count - 1 && { has: { inside: `box${level + 1}.in_id` } }),
         list: { columns: ['id'] },
       },
     ),
@@ -49,8 +50,21 @@ const Note = defineEntity(
   },
 );
 
-const chain = makeChain(7);
-const registry = createRegistry([...chain, Note]);
+const chain = makeChain(8);
+/** Says that it belongs where a number leads. */
+const Lost = defineEntity(
+  'lost',
+  { somewhere: integer() },
+  {
+    path: 'lost',
+    table: 'lost',
+    meaning: 'boxes without a place',
+    scope: parentScope('somewhere'),
+    access: everyone,
+    list: { columns: ['id'] },
+  },
+);
+const registry = createRegistry([...chain, Note, Lost]);
 const member = (facilities: readonly number[], managed: readonly number[] = []): Viewer => ({
   userId: 1,
   isAdmin: false,
@@ -66,15 +80,15 @@ beforeAll(async () => {
   // Two boxes on each level: the first in facility 1 and of client 7, the second in facility 2.
   await database.pool.query('insert into box0 (facility_id, client_id) values (1, 7), (2, null)');
   for (let level = 1; level < chain.length; level += 1)
-    await database.pool.query(`insert into box${level} (in_id) select id from box${level - 1} order by id`);
+    await database.pool.query(`insert into box${level} (in_id, worth) select id, 5 from box${level - 1} order by id`);
   await database.pool.query(
     `insert into notes (facility_id, word, cost) values (1, 'one', 10), (2, 'two', 20), (null, 'all', 30)`,
   );
 });
 afterAll(() => database.drop());
 
-async function read(entity: EntityDefinition, viewer: Viewer): Promise<Record<string, unknown>[]> {
-  const { text: sql, values } = compileList({ registry, viewer }, entity, { order: 'id' });
+async function read(entity: EntityDefinition, viewer: Viewer, include?: string): Promise<Record<string, unknown>[]> {
+  const { text: sql, values } = compileList({ registry, viewer }, entity, { order: 'id', include });
   const { rows } = await database.pool.query<JsonTextRow>(sql, values);
   return JSON.parse(listText(rows)) as Record<string, unknown>[];
 }
@@ -87,8 +101,28 @@ describe('where rows belong, told by their parents', () => {
     }
   });
 
+  test('so is one that is included in its parent', async () => {
+    expect(await read(chain[4]!, member([1]), 'inside')).toMatchObject([{ id: 1, inside: [{ id: 1 }] }]);
+  });
+
+  test('and a field of it is for the role there', async () => {
+    const seen = await read(chain[5]!, member([1, 2], [2]));
+    expect(seen).toMatchObject([
+      { id: 1, worth: null },
+      { id: 2, worth: 5 },
+    ]);
+  });
+
   test('further up nobody looks: the definition is refused by its name', async () => {
     await expect(read(chain[6]!, member([1]))).rejects.toThrow('box6: the chain of parents is too long.');
+    const reader = { viewer: member([1]), registry };
+    expect(mayUse(reader, chain[6]!, 'read')).toBe(true);
+    expect(() => mayUse(reader, chain[7]!, 'read')).toThrow('Unknown collection.');
+  });
+
+  test('a definition whose rows belong where no reference leads is refused', async () => {
+    await expect(read(Lost, member([1]))).rejects.toThrow('lost: scope field somewhere is no reference.');
+    expect(() => mayUse({ viewer: member([1]), registry }, Lost, 'read')).toThrow('Unknown collection.');
   });
 
   test('a tenant reads what hangs on what is theirs, however deep', async () => {
