@@ -20,6 +20,7 @@ import {
 } from '@trellis/entity-kit';
 import { createTables } from '@trellis/entity-kit/sql';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createDatabase } from '../context.ts';
@@ -103,7 +104,7 @@ const calls: Record<string, CallDefinition> = Object.fromEntries(
 let database: TestDatabase;
 let server: SmallServer;
 /** A connection of somebody else. */
-let onlooker: Awaited<ReturnType<TestDatabase['pool']['connect']>>;
+let onlooker: pg.PoolClient;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pool } = database;
