@@ -265,10 +265,12 @@ describe('rows of people', () => {
     expect(await reach(Badge, admin)).toEqual([1, 2]);
   });
 
-  test('which only a role changes, or nobody, are not changed by the person', async () => {
+  test('which only a role changes, or nobody, are not changed by the person, nor what nobody does by administrators', async () => {
     expect(await reach(Badge, grower, 'update')).toEqual([]);
     expect(await reach(Badge, manager, 'update')).toEqual([1]);
     expect(await reach(Badge, manager, 'delete')).toEqual([]);
+    expect(await reach(Badge, admin, 'update')).toEqual([1, 2]);
+    expect(await reach(Badge, admin, 'delete')).toEqual([]);
   });
 
   test('a field for a role is not shown to the person for being theirs', async () => {

@@ -150,8 +150,8 @@ const tenancyFor = (who: Who, right: Right, { tenancy }: Viewer): Tenancy | unde
 /** Rows of a person: the person's own, those open to a role in their facility, and for reading those of colleagues. */
 function guardPeople(guarding: Guarding, scope: Extract<Scope, { kind: 'user' }>, alias: string): string {
   const { asked, right, who, viewer, binder, isAboutField } = guarding;
-  if (viewer.isAdmin) return 'true';
   if (!viewer.mayShared(asked, right, who)) return 'false';
+  if (viewer.isAdmin) return 'true';
   const owner = `${alias}.${quoted(scope.field)}`;
   const own = () =>
     scope.isSigned
