@@ -277,9 +277,11 @@ describe('while a call works with a row', () => {
     const holder = await database.pool.connect();
     try {
       await holder.query('begin; select from houses where id = 1 for update');
-      const answers = Promise.all(others.map((name) => ask('grower', name, { id: 1 })));
       const late = new Promise((resolve) => setTimeout(resolve, 3000, 'They wait.'));
-      expect(await Promise.race([answers, late])).toMatchObject(others.map(() => good({ house: { id: 1 } })));
+      for (const name of others)
+        expect(await Promise.race([ask('grower', name, { id: 1 }), late]), name).toMatchObject(
+          good({ house: { id: 1 } }),
+        );
     } finally {
       await holder.query('rollback');
       holder.release();
