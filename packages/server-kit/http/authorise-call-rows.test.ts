@@ -39,7 +39,7 @@ const define = (name: string, fields: Fields, options: Pick<EntityOptions, 'scop
     list: { columns: ['id'] },
     ...options,
   });
-const House = define('house', { facility_id: integer(), name: text() }, { scope: facilityScope() });
+const House = define('house', { facility_id: integer(), name: text() }, { scope: facilityScope(), tenants: 'all' });
 /** Its facility stands in a field of another name. */
 const Tree = define('tree', { farm_id: integer() }, { scope: facilityScope('farm_id') });
 const Nest = define('nest', { house_id: reference('house') }, { scope: parentScope('house_id') });
@@ -58,6 +58,7 @@ const parts = {
   readHouse: call(row(House, 'update'), { method: 'GET' }),
   changeHouse: call(row(House, 'update')),
   manageHouse: call(row(House, ['manager'])),
+  manageRentedHouse: call(row(House, ['manager']), { tenants: true }),
   lookAtHouse: call(row(House, 'read')),
   changeHouseLater: call(row(House, 'update', 'id', { lock: 'later' })),
   changeHouseInParts: call(row(House, 'update'), { ownTransactions: true }),
@@ -175,6 +176,13 @@ describe('one row', () => {
     expect(await ask('grower', 'changeHouse', { id: 2 })).toMatchObject(refused(404, 'Unknown "houses" id "2".'));
     expect(await ask('grower', 'manageHouse', { id: 1 })).toMatchObject(refused(403, 'Access Denied'));
     expect(await ask('manager', 'manageHouse', { id: 1 })).toMatchObject(good({ house: { id: 1 } }));
+  });
+
+  test('is open to tenants of its facility where the call lets them in', async () => {
+    expect(await ask('tenant', 'manageHouse', { id: 1 })).toMatchObject(refused(403, 'Access Denied'));
+    expect(await ask('tenant', 'manageRentedHouse', { id: 1 })).toMatchObject(good({ house: { id: 1 }, facility: 1 }));
+    expect(await ask('tenant', 'manageRentedHouse', { id: 2 })).toMatchObject({ status: 404 });
+    expect(await ask('grower', 'manageRentedHouse', { id: 1 })).toMatchObject(refused(403, 'Access Denied'));
   });
 
   test('of no facility leaves the call without one', async () => {
