@@ -5,7 +5,7 @@ import { currentAsker } from '../asker.ts';
 import type { Services } from '../services.ts';
 import { assertWriter, findPrincipal, requireUser, tokenOf } from './authenticate.ts';
 import { installErrorHandlers } from './errors.ts';
-import { authenticator, people, quietSettings } from './small-server.testing.ts';
+import { authenticator, people, quietSettings } from './call-server.testing.ts';
 import { createWebServer } from './web-server.ts';
 
 const upgrade = 'websocket';

@@ -28,7 +28,7 @@ import { EventHub } from '../events.ts';
 import { createLogger } from '../logging.ts';
 import { accessDenied } from '../refusal.ts';
 import { implement, type CallContext, type Handler } from './implement.ts';
-import { startSmallServer, type SmallServer } from './small-server.testing.ts';
+import { startCallServer, type CallServer } from './call-server.testing.ts';
 
 const define = (name: string, fields: Fields, options: Pick<EntityOptions, 'scope'> & Partial<EntityOptions>) =>
   defineEntity(name, fields, {
@@ -103,7 +103,7 @@ const calls: Record<string, CallDefinition> = Object.fromEntries(
 );
 
 let database: TestDatabase;
-let server: SmallServer;
+let server: CallServer;
 /** A connection of somebody else. */
 let onlooker: pg.PoolClient;
 beforeAll(async () => {
@@ -124,7 +124,7 @@ beforeAll(async () => {
   const judges = { odd: judgeOdd };
   const implementation = implement(defineApi('rows', calls) as never, judges as never, handlers as never);
   const hub = new EventHub(createLogger('silent'));
-  server = await startSmallServer(implementation, { pool, db: createDatabase(pool), registry, hub });
+  server = await startCallServer(implementation, { pool, db: createDatabase(pool), registry, hub });
 });
 afterAll(async () => {
   await server.app.close();
@@ -151,7 +151,7 @@ const judgeOdd = ({ body }: { body: { user_id: number } }) =>
   body.user_id % 2 === 1 ? Promise.resolve(`odd ${body.user_id}`) : Promise.reject(accessDenied());
 
 const ask = (
-  token: Parameters<SmallServer['ask']>[0],
+  token: Parameters<CallServer['ask']>[0],
   name: Name,
   { id, ...body }: { id?: number } & Record<string, unknown> = {},
 ) => {

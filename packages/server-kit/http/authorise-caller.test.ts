@@ -20,7 +20,7 @@ import * as z from 'zod';
 import { EventHub } from '../events.ts';
 import { createLogger } from '../logging.ts';
 import { implement, type Handler } from './implement.ts';
-import { startSmallServer, type SmallServer } from './small-server.testing.ts';
+import { startCallServer, type CallServer } from './call-server.testing.ts';
 
 const House = defineEntity(
   'house',
@@ -81,15 +81,15 @@ const facilityOf: Handler<CallDefinition> = (_, context) => {
   return Promise.resolve({ facility: isPlaced ? context.facilityId : null });
 };
 
-let server: SmallServer;
+let server: CallServer;
 beforeAll(async () => {
   const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, facilityOf]));
   const parts = { registry: createRegistry([House]), hub: new EventHub(createLogger('silent')) };
-  server = await startSmallServer(implement(defineApi('small', calls), handlers), parts);
+  server = await startCallServer(implement(defineApi('small', calls), handlers), parts);
 });
 afterAll(() => server.app.close());
 
-type Asked = Parameters<SmallServer['ask']>;
+type Asked = Parameters<CallServer['ask']>;
 /** What came of a call: the facility it works in, or the code of the refusal. */
 async function outcome(token: Asked[0], address: string, body?: object): Promise<unknown> {
   const reply = await server.ask(token, body ? 'POST' : 'GET', address, body);

@@ -4,12 +4,11 @@ import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgre
 import { expect, vi } from 'vitest';
 import { createDatabase, inTransaction, type WorkContext } from '../context.ts';
 import { EventHub } from '../events.ts';
+import { quietSettings } from '../http/call-server.testing.ts';
 import { mountEveryday } from '../http/everyday.ts';
 import type { Implementation } from '../http/implement.ts';
 import { mountImplementation } from '../http/mount.ts';
 import { createWebServer } from '../http/web-server.ts';
-import { createLogger } from '../logging.ts';
-import { createMetrics } from '../metrics.ts';
 import type { Grant, UserPrincipal } from '../principal.ts';
 import type { Author } from '../records/writing.ts';
 import { SecretBox } from '../secrets/secret-box.ts';
@@ -96,18 +95,15 @@ export async function startSmallServer(
 
 /** What works on records need, and no more. */
 export function servicesOn({ pool }: Pick<TestDatabase, 'pool'>, registry: Registry): Services {
-  const log = createLogger('silent');
-  const hosts = { realtime: undefined, compliance: undefined, production: undefined, growController: undefined };
+  const settings = quietSettings();
   return {
+    ...settings,
     pool,
     registry,
-    log,
     db: createDatabase(pool),
-    hub: new EventHub(log),
-    metrics: createMetrics(),
+    hub: new EventHub(settings.log),
     secrets: new SecretBox([Buffer.alloc(32)]),
     clock: { now: () => new Date() },
-    config: { trustedProxies: [], environment: 'test', publicUrl: 'https://farm.example', hosts, webhooksLocal: false },
   } as unknown as Services;
 }
 

@@ -58,7 +58,7 @@ export const quietSettings = () => ({
   },
 });
 
-export interface SmallServer {
+export interface CallServer {
   app: FastifyInstance;
   /** Sends a request in somebody's name, or (undefined) as a visitor; answers status and body. */
   ask: (
@@ -70,7 +70,7 @@ export interface SmallServer {
 }
 
 /** The calls of one implementation below `/api/v1/`, asked without a network. */
-export async function startSmallServer(implementation: Implementation, parts: Partial<Services>): Promise<SmallServer> {
+export async function startCallServer(implementation: Implementation, parts: Partial<Services>): Promise<CallServer> {
   const services = { ...quietSettings(), clock: { now: () => new Date() }, ...parts } as unknown as Services;
   const app = await createWebServer(services);
   mountImplementation(app, implementation, services, authenticator);
