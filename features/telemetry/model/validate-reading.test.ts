@@ -6,6 +6,8 @@ const now = Date.UTC(2026, 10, 21, 12);
 test.each([
   [5, 21.4, 0, undefined],
   [5, -40, 0, undefined],
+  [5, -40.1, 0, 'reading.out-of-range'],
+  [5, 85, 0, undefined],
   [5, 85.1, 0, 'reading.out-of-range'],
   [6, 1, 0, undefined],
   [6, 55, 0, 'reading.out-of-range'],
@@ -18,11 +20,18 @@ test.each([
   [5, Infinity, 0, 'reading.not-a-number'],
   [4, 20, 0, 'reading.unknown-designator'],
   [5, 20, 4 * 60_000, undefined],
-  [5, 20, 6 * 60_000, 'reading.future-dated'],
-  [5, 20, Date.UTC(1999, 11, 31) - now, 'reading.too-old'],
+  [5, 20, 300_000, undefined],
+  [5, 20, 300_001, 'reading.future-dated'],
+  [5, 20, Date.UTC(2000, 0, 1) - now, undefined],
+  [5, 20, Date.UTC(2000, 0, 1) - now - 1, 'reading.too-old'],
   [5, 20, Number.NaN, 'reading.no-time'],
 ])('a reading of designator %i with value %d, %d ms from now, gives %s', (designator, value, offset, cause) => {
   expect(validateReading(designator, value, now + offset, now)).toBe(cause);
+});
+
+test('a time that is no number is none', () => {
+  expect(validateReading(5, 20, '2026-11-21' as never, now)).toBe('reading.no-time');
+  expect(validateReading(5, '20' as never, now, now)).toBe('reading.not-a-number');
 });
 
 test('the designators are those of the specification, and our own after them', () => {
