@@ -193,7 +193,7 @@ function notePresence(
   { identity, connected }: Presence,
   { directory, states, live, services, refusals }: LineParts,
 ): void {
-  const controller = identity.kind === 'controller' ? directory.findByNode(identity.edgeNodeId) : undefined;
+  const controller = directory.findByNode(identity.edgeNodeId);
   if (!controller || controller.protocol === 'http') return;
   if (connected && controller.protocol === 'sparkplug') return;
   const { id, facilityId } = controller;

@@ -150,5 +150,5 @@ function readClock(
   const sample: ClockSample = { sentAt: timestamp, receivedAt, isFresh: isBirth };
   const isKept = metrics.length > 0 && metrics.every(({ isHistorical }) => isHistorical);
   if (!isKept) clock.note(sample);
-  return timesOfMessage(clock, isBirth || isKept ? undefined : sample);
+  return timesOfMessage(clock, sample);
 }
