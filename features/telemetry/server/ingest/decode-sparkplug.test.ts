@@ -18,7 +18,7 @@ test('a payload that cannot be read is counted with how it begins', () => {
     ['7', 'message.too-large', Buffer.alloc(64).toString('base64')],
   ]);
   expect(
-    readPayload(encoded([{ name: 'mode', datatype: 'String', value: 'AUTO' }]), '7', refusals)?.metrics,
+    readPayload(encoded([{ name: 'mode', datatype: 'String', value: 'AUTOMATIC' }]), '7', refusals)?.metrics,
   ).toHaveLength(1);
   expect(refused).toHaveLength(2);
 });

@@ -41,7 +41,7 @@ test('the state of a device is shown, and of intensities that of the light alone
   ]);
   expect(told(humidifier, 'intensity', 0.8)).toEqual([]);
   expect(told(light, 'isTripped', 1)).toEqual([]);
-  expect(told(humidifier, 'mode', 'AUTO')).toEqual([]);
+  expect(told(humidifier, 'mode', 'AUTOMATIC')).toEqual([]);
 });
 
 test('what a unit says of itself is shown where a screen follows it', () => {

@@ -55,7 +55,7 @@ test('what a device said holds until something later is said of the same', () =>
 
 test('what a device kept while it was away holds only against a time that is known', () => {
   const newest = createNewestTimes(new Map(), []);
-  const kept = (at: number) => newest.takeState(saying('mode', 'AUTO', { at, isHistorical: true }));
+  const kept = (at: number) => newest.takeState(saying('mode', 'AUTOMATIC', { at, isHistorical: true }));
   expect(kept(T)).toBe(false);
   expect(newest.takeState(saying('mode', 'MANUAL', { at: T }))).toBe(true);
   expect(kept(T)).toBe(true);

@@ -72,6 +72,6 @@ test('a unit keeps whether pests were seen and when it was watered; a controller
 test('properties and figures of a controller describe it; those of a device and everything else do not', () => {
   expect(isDescription(saying('Properties/serial', 'SN-42'))).toBe(true);
   expect(isDescription(saying('stats/freeMemory', 1))).toBe(true);
-  expect(isDescription(saying('mode', 'AUTO'))).toBe(false);
+  expect(isDescription(saying('mode', 'AUTOMATIC'))).toBe(false);
   expect(isDescription(saying('stats/freeMemory', 1, { device: light }))).toBe(false);
 });
