@@ -74,9 +74,9 @@ export function openNode({ ingest }: Way, { facility, unit }: Farm) {
       ...{ type, groupId: facility.mqttGroup, edgeNodeId: unit.controller.deviceId },
       ...(device !== undefined && { deviceId: device }),
     } as EdgeTopic);
-  const send = (type: Kind, metrics: Metric[], { device, ...more }: { device?: string } & Payload = {}) => {
+  const send = (type: Kind, metrics: readonly Metric[], { device, ...more }: { device?: string } & Payload = {}) => {
     if (type === 'NBIRTH') seq = 0;
-    const payload = { timestamp: Date.now(), seq: type === 'NDEATH' ? undefined : seq, metrics, ...more };
+    const payload = { timestamp: Date.now(), seq: type === 'NDEATH' ? undefined : seq, metrics: [...metrics], ...more };
     if (type !== 'NDEATH') seq = ((payload.seq ?? 0) + 1) % 256;
     return take(topicOf(type, device), Buffer.from(encodePayload(payload)));
   };

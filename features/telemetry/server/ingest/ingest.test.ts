@@ -158,7 +158,7 @@ test('browsers hear when a controller was last heard, though another one was rem
   const heard = hearFacility(server, farm.facility.id);
   const fetches = () => heard.filter(({ payload }) => 'lastCommandFetch' in payload);
   const gone = openNode(way, removed);
-  for (const one of [gone, node]) await one.report({ states: [{ metric: 'mode', value: 'AUTO' }] });
+  for (const one of [gone, node]) await one.report({ states: [{ metric: 'mode', value: 'AUTOMATIC' }] });
   await expect.poll(fetches).toHaveLength(1);
   for (const one of [gone, node]) await one.report({ states: [{ metric: 'mode', value: 'MANUAL' }] });
   await query('update units set controller_id = null where controller_id = $1', [removed.unit.controller.id]);
@@ -264,6 +264,6 @@ test('a server that shares its nodes forgets a controller that was removed', asy
   await query('delete from controllers where id = $1', [farm.unit.controller.id]);
   await way.ingest.directory.reload([farm.unit.controller.id]);
   way.ingest.forgetOthers();
-  await node.send('NDATA', [position(1), says('mode', 'AUTO')]);
+  await node.send('NDATA', [position(1), says('mode', 'AUTOMATIC')]);
   expect(await refusalsOf(server, way, farm.unit.controller.deviceId)).toEqual({ 'message.not-adopted': 1 });
 });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { unitMessages } from '@trellis/units/model';
 import { liveTopic, messageOf, type LiveMessage } from '@trellis/server-kit';
 import { createLocalBus } from '@trellis/server-kit/mqtt';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createLiveOutlet } from './live-outlet.ts';
 
@@ -13,7 +14,7 @@ const level = (reading: string, key?: string) =>
   );
 
 function open() {
-  const bus = createLocalBus();
+  const bus = createLocalBus(pino({ level: 'silent' }));
   const heard: [number, string[]][] = [];
   for (const facility of [1, 2])
     bus.subscribe(liveTopic(facility), (messages) =>

@@ -47,7 +47,7 @@ test('a controller runs since its birth: a rebirth within one connection is none
   await node.birth(0);
   const first = await stateOf(farm);
   expect(first).toEqual({ isOnline: true, bornAt: expect.any(Number) as number, isGone: false });
-  await node.send('NDATA', [position(1), says('mode', 'AUTO')]);
+  await node.send('NDATA', [position(1), says('mode', 'AUTOMATIC')]);
   await node.birth(0);
   expect(await stateOf(farm)).toEqual(first);
   await node.birth(1);
@@ -69,7 +69,7 @@ test('a controller runs since its birth: a rebirth within one connection is none
 test('a report over HTTP says nothing of the connection of a Sparkplug node', async () => {
   const { farm, way, node, source } = await open();
   const told = hearEvents(server, farm);
-  const report = () => way.ingest.report(source, { states: [{ metric: 'mode', value: 'AUTO' }] });
+  const report = () => way.ingest.report(source, { states: [{ metric: 'mode', value: 'AUTOMATIC' }] });
   await report();
   expect(await stateOf(farm)).toMatchObject({ isOnline: false, bornAt: undefined });
   await node.birth(0);
