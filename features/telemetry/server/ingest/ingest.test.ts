@@ -258,6 +258,19 @@ test('a server that shares its nodes with others forgets those it gave away, and
   expect(await refusalsOf(server, way, source)).toEqual({ 'message.duplicate': 1 });
 });
 
+test('a server with a broker of its own has every node to itself, and forgets none', async () => {
+  const { farm, way, node, source } = await open();
+  const device = farm.unit.sensorDeviceId;
+  await node.birth();
+  await node.send('DBIRTH', [measured('temperature', null)], { device });
+  const at = Date.now();
+  const message = [[measured('temperature', 20, at)], { device, seq: 2, timestamp: at }] as const;
+  await node.send('DDATA', ...message);
+  way.ingest.forgetOthers();
+  await node.send('DDATA', ...message);
+  expect(await refusalsOf(server, way, source)).toEqual({ 'message.duplicate': 1 });
+});
+
 test('a server that shares its nodes forgets a controller that was removed', async () => {
   const { farm, way, node } = await open({ devices: {}, designators: [] });
   way.desk.mode = 'external';

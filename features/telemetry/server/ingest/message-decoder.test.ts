@@ -108,6 +108,23 @@ test('a death of an earlier connection and one that is told twice change nothing
   expect(await refusalsOf(server, next, source)).toEqual({ 'message.stale-death': 2 });
 });
 
+test('what is known of a node is written with births and deaths, and data alone cost no write of it', async () => {
+  const { node, source, device } = await open();
+  const written = async () => {
+    const query = 'select session from controller_positions where controller_id = $1';
+    return JSON.stringify((await server.services.pool.query(query, [source])).rows);
+  };
+  await node.birth(1);
+  const ofNode = await written();
+  await node.send('DBIRTH', [measured('temperature', null)], { device });
+  const ofBoth = await written();
+  expect(ofBoth).not.toBe(ofNode);
+  await node.send('DDATA', [measured('temperature', 20)], { device });
+  expect(await written()).toBe(ofBoth);
+  await node.die(1);
+  expect(await written()).not.toBe(ofBoth);
+});
+
 test('what cannot be read is counted, and the next message is read', async () => {
   const { farm, way, node, source, device } = await open();
   await node.take(node.topicOf('NDATA'), Buffer.from([0x12, 0xff, 0xff]));
