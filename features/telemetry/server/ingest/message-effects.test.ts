@@ -54,7 +54,7 @@ test('browsers hear of a reading and of nothing else with it, and of an older on
 test('what a unit said before is not put over what it said later', async () => {
   const { farm, node } = await open();
   const now = Date.now();
-  await node.birth(0, [says('mode', 'AUTOMATIC')]);
+  await node.birth();
   await node.send('NDATA', [position(1), { ...says('mode', 'MANUAL'), timestamp: now }]);
   await node.send('NDATA', [position(2), { ...says('mode', 'AUTOMATIC'), timestamp: now - 60_000 }]);
   expect(await controllerOf(server, farm.unit)).toMatchObject({ mode: 'MANUAL' });
