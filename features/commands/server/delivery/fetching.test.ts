@@ -118,24 +118,32 @@ describe('a controller that would wait for a command', () => {
     expect(idsOf(await waiting)).toEqual([id]);
   });
 
-  test('waits with up to 499 others on one server; one more is answered at once, until they have gone', async () => {
-    const units = [await webUnit(), await webUnit()] as const;
-    const answers: number[][] = [];
-    const everybody: Promise<unknown>[] = [];
-    for (let come = 0; come < 501; come += 1) {
-      const { fetchCommands } = units[come % 2]!;
-      everybody.push(fetchCommands('?wait=30').then((given) => answers.push(idsOf(given))));
-      // A few come at a time: a crowd at once would be refused.
-      if (come % 20 === 0) await fetchCommands();
-    }
-    await Promise.race(everybody);
-    expect(await units[0].fetchCommands('?wait=30')).toEqual([]);
-    expect(answers).toEqual([[]]);
-    const sent = [await units[0].send(47), await units[1].send(47)];
-    await Promise.all(everybody);
-    expect(answers.flat().toSorted((first, second) => first - second)).toEqual(sent);
-    const waiting = units[0].fetchCommands('?wait=30');
-    const next = await units[0].send(48);
-    expect(idsOf(await waiting)).toEqual([next]);
+  test('waits with up to 499 others on one server; one more is answered at once, until somebody has gone', async () => {
+    const [alone, first, second] = [await webUnit(), await webUnit(), await webUnit()];
+    /** Requests that wait, and what those of them were given that are answered. */
+    const wait = async (requests: number, { fetchCommands }: typeof first) => {
+      const given: number[][] = [];
+      const all: Promise<unknown>[] = [];
+      for (let come = 0; come < requests; come += 1) {
+        all.push(fetchCommands('?wait=30').then((commands) => given.push(idsOf(commands))));
+        // A few come at a time: a crowd at once would be refused.
+        if (come % 20 === 0) await fetchCommands();
+      }
+      return { given, all };
+    };
+    const [one] = (await wait(1, alone)).all;
+    const early = await wait(249, first);
+    const late = await wait(251, second);
+    await Promise.race(late.all);
+    expect(late.given).toEqual([[]]);
+    await alone.send(47);
+    await one;
+    const again = await wait(2, alone);
+    await Promise.race(again.all);
+    expect(again.given).toEqual([[]]);
+    const sent = [await alone.send(48), await first.send(47), await second.send(47)];
+    await Promise.all([...again.all, ...early.all, ...late.all]);
+    const given = [again, early, late].flatMap((group) => group.given.flat());
+    expect(given.toSorted((before, after) => before - after)).toEqual(sent);
   });
 });
