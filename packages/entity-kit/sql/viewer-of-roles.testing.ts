@@ -1,3 +1,4 @@
+import { viewerOf } from '@trellis/server-kit';
 import type { Viewer } from './index.ts';
 
 interface Person {
@@ -12,19 +13,9 @@ interface Person {
 }
 
 /** Somebody who asks, by where they work and what they are there. */
-export function viewerOfRoles({ userId = 1, facilities = [], roles = {}, isAdmin = false, rents }: Person): Viewer {
-  const holds = (names: readonly string[], id: number) => names.some((name) => roles[name]?.includes(id) === true);
-  return {
-    userId,
-    isAdmin,
-    facilitiesFor: (entity, right, who = entity.access[right]) => {
-      if (who === 'nobody') return [];
-      if (isAdmin) return 'all';
-      return who === 'member' ? facilities : facilities.filter((id) => holds(who, id));
-    },
-    mayShared: (entity, right, who = entity.access[right]) =>
-      who !== 'nobody' && (isAdmin || who === 'member' || facilities.some((id) => holds(who, id))),
-    hasRole: (names) => isAdmin || facilities.some((id) => holds(names, id)),
-    ...(rents && { tenancy: { facilities: rents, clientId: 7, userId } }),
-  };
-}
+export const viewerOfRoles = ({ userId = 1, facilities = [], roles = {}, isAdmin = false, rents }: Person): Viewer =>
+  viewerOf({
+    ...{ kind: 'user', userId, tokenId: userId, facilityId: facilities[0] ?? null, isAdmin, facilities },
+    grants: Object.entries(roles).flatMap(([role, held]) => held.map((facility_id) => ({ role, facility_id }))),
+    ...(rents && { tenancy: { facilities: rents, clientId: 7 } }),
+  });

@@ -262,9 +262,12 @@ describe('many rows', () => {
     expect(await ask('manager', 'changeHouses', { ids: listed })).toMatchObject(
       good({ houses: [{ id: 1 }, { id: 2 }] }),
     );
+    const conflict = refused(409, 'The record was changed by someone else meanwhile.');
     expect(await ask('manager', 'changeHouses', { ids: [listed[0], { id: 2, updatedate: old }] })).toMatchObject(
-      refused(409, 'The record was changed by someone else meanwhile.'),
+      conflict,
     );
+    // Named a second time without one, the row keeps the version that was said.
+    expect(await ask('manager', 'changeHouses', { ids: [{ id: 2, updatedate: old }, 2] })).toMatchObject(conflict);
   });
 });
 
@@ -283,14 +286,17 @@ describe('while a call works with a row', () => {
 
   test('such a one waits for nobody', async () => {
     const holder = await database.pool.connect();
+    let timer: NodeJS.Timeout | undefined;
     try {
       await holder.query('begin; select from houses where id = 1 for update');
-      const late = new Promise((resolve) => setTimeout(resolve, 3000, 'They wait.'));
+      const { promise: late, resolve } = Promise.withResolvers();
+      timer = setTimeout(resolve, 3000, 'They wait.');
       for (const name of others)
         expect(await Promise.race([ask('grower', name, { id: 1 }), late]), name).toMatchObject(
           good({ house: { id: 1 } }),
         );
     } finally {
+      clearTimeout(timer);
       await holder.query('rollback');
       holder.release();
     }
