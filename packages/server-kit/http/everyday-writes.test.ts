@@ -148,4 +148,11 @@ describe('delete', () => {
     expect(await server.call(gardener, 'DELETE', `beds/${elsewhere}`)).toEqual({ status: 200, body: { count: 0 } });
     expect(await server.find(server.gardens.Bed, elsewhere)).toBeDefined();
   });
+
+  test('is refused to who sees the record and may not delete it', async () => {
+    const id = await makeBed(2);
+    expect((await server.call(member, 'DELETE', `beds/${await makeBed(1)}`)).status).toBe(403);
+    expect((await server.call(northern, 'DELETE', `beds/${id}`)).status).toBe(403);
+    expect(await server.find(server.gardens.Bed, id)).toBeDefined();
+  });
 });
