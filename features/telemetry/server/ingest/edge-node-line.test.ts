@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { startTestServer, type TestServer } from '@trellis/server-app/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -133,10 +132,12 @@ test('a report of what is known already waits for the database where that is awa
   const report = (reading: number) =>
     way.ingest.report(source, { readings: [{ device_id: device, designator: 5, reading }] });
   await report(20);
+  const refused = () => way.ingest.writer.stats.retries;
+  const refusedBefore = refused();
   const waiting: Promise<unknown>[] = [];
   await whileAway(async () => {
     waiting.push(report(21).catch(String));
-    await delay(60);
+    await expect.poll(refused, { timeout: 10_000, interval: 5 }).toBeGreaterThan(refusedBefore);
   });
   expect(await Promise.all(waiting)).toEqual([{ accepted: 1, duplicates: 0, rejected: [] }]);
   expect(await readingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }, { reading: 21 }]);
