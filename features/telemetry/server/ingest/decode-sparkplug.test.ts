@@ -60,12 +60,17 @@ test('a birth tells what is measured, and nothing where nothing was measured yet
   expect(meaning('DBIRTH', [temperature(null)])).toEqual({ rows: [], refused: [] });
   expect(meaning('DDATA', [temperature(null)])).toEqual({
     rows: [],
-    refused: [['reading.not-a-number', `sensor-1 temperature structure ${T}`]],
+    refused: [['reading.not-a-number', `sensor-1 temperature null ${T}`]],
   });
   expect(meaning('DDATA', [temperature(300)])).toEqual({
     rows: [],
     refused: [['reading.out-of-range', `sensor-1 temperature 300 ${T}`]],
   });
+});
+
+test('a refused value that is a structure is told as one, whatever is in it', () => {
+  const bytes: Metric = { name: 'temperature', datatype: 'Bytes', value: new Uint8Array(2_000).fill(7) };
+  expect(meaning('DDATA', [bytes]).refused).toEqual([['reading.not-a-number', `sensor-1 temperature structure ${T}`]]);
 });
 
 test('of a long text that is refused the first hundred letters are kept', () => {

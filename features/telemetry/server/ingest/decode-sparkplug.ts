@@ -63,7 +63,7 @@ export function interpretEffects(
 }
 
 const sampleOf = (value: MetricValue): string =>
-  typeof value === 'object' ? 'structure' : String(value).slice(0, 100);
+  typeof value === 'object' && value !== null ? 'structure' : String(value).slice(0, 100);
 
 /** The position of a message as the store counts it; undefined when it carries none. */
 export function positionOf(effects: HostEffects, source: string, refusals: Refusals): number | undefined {
