@@ -1,8 +1,8 @@
 import { encodePayload } from '@trellis/sparkplug';
 import { unitState, type UnitRecord } from '@trellis/units/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { aliased, connectAs, listen, makeFarm, openNode, position, until } from './farm.testing.ts';
+import { makeFarm, position, startTestServer, type TestServer } from '../testing/index.testing.ts';
+import { aliased, connectAs, listen, openNode, until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

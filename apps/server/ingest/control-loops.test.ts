@@ -1,8 +1,8 @@
 import { decodePayload } from '@trellis/sparkplug';
 import { planMetric, unitPlan, type UnitPlanMessage } from '@trellis/units/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { makeFarm, openNode, until } from './farm.testing.ts';
+import { makeFarm, startTestServer, type TestServer } from '../testing/index.testing.ts';
+import { openNode, until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

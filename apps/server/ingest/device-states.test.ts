@@ -1,7 +1,7 @@
 import type { Metric } from '@trellis/sparkplug';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { makeFarm, openNode, position } from './farm.testing.ts';
+import { makeFarm, position, startTestServer, type TestServer } from '../testing/index.testing.ts';
+import { openNode } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

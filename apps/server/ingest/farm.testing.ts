@@ -3,7 +3,7 @@ import { encodePayload, formatTopic, type EdgeTopic, type Metric } from '@trelli
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { expect, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { makeWorld, type MadeUnit, type TestServer } from '../testing/index.testing.ts';
+import type { MadeUnit, TestServer } from '../testing/index.testing.ts';
 
 /** Waits until a check passes. */
 export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
@@ -66,18 +66,6 @@ export const aliased = (alias: number, value: number, timestamp = Date.now(), is
   isHistorical,
 });
 
-/** The position that our own controllers number their messages with. */
-export const position = (value: number): Metric => ({ name: 'Node Info/Position', datatype: 'Int64', value });
-
-/** A facility with one unit, and a person who may watch it. */
-export async function makeFarm(server: TestServer, values: Parameters<ReturnType<typeof makeWorld>['unit']>[1] = {}) {
-  const world = makeWorld(server.services);
-  const facility = await world.facility();
-  const unit = await world.unit(facility, values);
-  const grower = await world.person({ facilities: [facility.id], roles: ['grower'] });
-  return { world, facility, unit, grower };
-}
-
 /** What is stored of a unit: designator and value, oldest first. */
 export async function readingsOf({ services }: TestServer, unit: MadeUnit): Promise<[number, number][]> {
   const { rows } = await services.pool.query<{ designator_id: number; reading: number }>(
@@ -88,33 +76,10 @@ export async function readingsOf({ services }: TestServer, unit: MadeUnit): Prom
   return rows.map(({ designator_id, reading }) => [designator_id, Math.round(reading * 1000) / 1000]);
 }
 
-/** Causes and counts of what was refused from a source, as Prometheus and the database know them together. */
-export async function refusalsOf({ services }: TestServer, source: string): Promise<Record<string, number>> {
-  const { rows } = await services.pool.query<{ cause: string; count: string }>(
-    'select cause, count from rejected_messages where source = $1',
-    [source],
-  );
-  return Object.fromEntries(rows.map(({ cause, count }) => [cause, Number(count)]));
-}
-
 interface Heard {
   type: string;
   payload: Record<string, unknown>;
 }
-
-/** A command that was sent to the controller of a unit, and is not answered yet. */
-export const sentCommand = ({ services }: TestServer, { id, controller }: MadeUnit): Promise<number> =>
-  makeWorld(services).row('controller_commands', {
-    controller_id: controller.id,
-    platformGroup_id: id,
-    action_id: 47,
-    deviceName: 'light',
-    metric: 'state',
-    target: '"off"',
-    state: 'sent',
-    sentAt: new Date(),
-    expiresAt: new Date(Date.now() + 600_000),
-  });
 
 /** Listens to a facility's live messages as a browser does that has read for so many ms, once the first of them can arrive. */
 export async function listen(

@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { encodePayload, formatTopic } from '@trellis/sparkplug';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { makeFarm, openNode, position, readingsOf, until } from './farm.testing.ts';
+import { makeFarm, position, startTestServer, type TestServer } from '../testing/index.testing.ts';
+import { openNode, readingsOf, until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { aliased, connectAs, makeFarm, openNode, position, readingsOf, until, type Signed } from './farm.testing.ts';
+import { makeFarm, position, startTestServer, type TestServer } from '../testing/index.testing.ts';
+import { aliased, connectAs, openNode, readingsOf, until, type Signed } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { makeFarm, until } from './farm.testing.ts';
+import { makeFarm, startTestServer, type TestServer } from '../testing/index.testing.ts';
+import { until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,14 @@
 import { controllerEvents } from '@trellis/devices/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { connectAs, listen, makeFarm, readingsOf, refusalsOf, sentCommand, until } from './farm.testing.ts';
+import {
+  makeFarm,
+  makeWorld,
+  refusalsOf,
+  sentCommand,
+  startTestServer,
+  type TestServer,
+} from '../testing/index.testing.ts';
+import { connectAs, listen, readingsOf, until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Metric } from '@trellis/sparkplug';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { listen, makeFarm, openNode, position, until } from './farm.testing.ts';
+import { makeFarm, position, startTestServer, type TestServer } from '../testing/index.testing.ts';
+import { listen, openNode, until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,19 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { controllerEvents } from '@trellis/devices/model';
 import { decodePayload, encodePayload, type Metric } from '@trellis/sparkplug';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.testing.ts';
 import {
-  aliased,
-  connectAs,
-  listen,
   makeFarm,
-  openNode,
   position,
-  readingsOf,
   refusalsOf,
   sentCommand,
-  until,
-} from './farm.testing.ts';
+  startTestServer,
+  type TestServer,
+} from '../testing/index.testing.ts';
+import { aliased, connectAs, listen, openNode, readingsOf, until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { createTestDatabase } from '@trellis/test-kit/postgres';
 import type { Metric } from '@trellis/sparkplug';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '../open-database.ts';
-import { startTestServer } from '../testing/index.testing.ts';
-import { aliased, makeFarm, openNode, position, readingsOf, refusalsOf, until } from './farm.testing.ts';
+import { makeFarm, position, refusalsOf, startTestServer } from '../testing/index.testing.ts';
+import { aliased, openNode, readingsOf, until } from './farm.testing.ts';
 
 test('what a birth told is stored once when the node sends it again as history to another server', async () => {
   const database = await createTestDatabase({ migrations: migrationsFolder });

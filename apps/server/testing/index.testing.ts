@@ -1,4 +1,5 @@
 export { growOn } from './grow-on.ts';
+export { makeFarm, position, refusalsOf, sentCommand, type Farm } from './make-farm.testing.ts';
 export { createSampleMaker, type Place, type SampleMaker } from './make-sample.ts';
 export { customerRoles, makeWorld, type MadeUnit, type UnitValues, type World } from './make-world.ts';
 export { movingCalls } from './moving-calls.ts';

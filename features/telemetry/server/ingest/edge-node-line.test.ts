@@ -1,18 +1,16 @@
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { makeFarm, position, startTestServer, type TestServer } from '@trellis/server-app/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   controllerOf,
   hearEvents,
-  makeFarm,
   measured,
-  openNode,
   openWay,
-  position,
-  readingsOf,
-  refusalsOf,
+  refusalsAtEndOf,
   says,
-} from './farm.testing.ts';
+  speakAs,
+  timedReadingsOf,
+} from './way.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,7 +22,7 @@ async function open(values: Parameters<typeof makeFarm>[1] = {}) {
   const farm = await makeFarm(server, values);
   const way = await openWay(server);
   const { controller, sensorDeviceId: device } = farm.unit;
-  return { farm, way, node: openNode(way, farm), source: controller.id, device };
+  return { farm, way, node: speakAs(way, farm), source: controller.id, device };
 }
 const endOf = (taking: Promise<void>) =>
   taking.then(
@@ -40,8 +38,8 @@ test('messages of one controller are read in the order they came, though the nex
     node.send('DBIRTH', [{ ...measured('temperature', null), alias: 1 }], { device }),
     node.send('DDATA', aliased(20), { device }),
   ]);
-  expect(await readingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
-  expect(await refusalsOf(server, way, source)).toEqual({});
+  expect(await timedReadingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({});
 });
 
 test('a message that is repeated while its first could not be stored comes again too; a death that is none does not', async () => {
@@ -60,7 +58,7 @@ test('a message that is repeated while its first could not be stored comes again
   expect(told.values).toEqual([{ device: 'unit', metric: 'mode', value: 'MANUAL' }]);
   await send();
   expect(told.values).toHaveLength(1);
-  expect(await refusalsOf(server, way, source)).toMatchObject({ 'message.stale-death': 1 });
+  expect(await refusalsAtEndOf(server, way, source)).toMatchObject({ 'message.stale-death': 1 });
 });
 
 test('a repeated message is counted once and stored once', async () => {
@@ -69,8 +67,8 @@ test('a repeated message is counted once and stored once', async () => {
   await node.send('DBIRTH', [measured('temperature', null)], { device });
   const message = [[position(1), measured('temperature', 20)], { device, seq: 2, timestamp: Date.now() }] as const;
   for (const time of [1, 2]) expect([time, await endOf(node.send('DDATA', ...message))]).toEqual([time, 'taken']);
-  expect(await readingsOf(server, farm.unit)).toHaveLength(1);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'message.duplicate': 1 });
+  expect(await timedReadingsOf(server, farm.unit)).toHaveLength(1);
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'message.duplicate': 1 });
 });
 
 test('a controller is last heard with what it says, births among it; its death is not its word', async () => {
@@ -82,12 +80,12 @@ test('a controller is last heard with what it says, births among it; its death i
   const first = await heardAt();
   expect(first).toBeGreaterThanOrEqual(before);
   const next = await openWay(server);
-  await openNode(next, farm).die(1);
+  await speakAs(next, farm).die(1);
   await next.close();
   expect(await controllerOf(server, farm.unit)).toMatchObject({ isOnline: false });
   expect(await heardAt()).toBe(first);
   const last = await openWay(server);
-  await openNode(last, farm).send('NDATA', [position(1), says('mode', 'AUTOMATIC')]);
+  await speakAs(last, farm).send('NDATA', [position(1), says('mode', 'AUTOMATIC')]);
   await last.close();
   expect(await heardAt()).toBeGreaterThan(first ?? Infinity);
 });
@@ -99,8 +97,8 @@ test('a message that was stored by another server is counted as repeated, and no
   await way.close();
   const heard = (await controllerOf(server, farm.unit))['lastCommandFetch'];
   const next = await openWay(server);
-  await openNode(next, farm).send('NDATA', [position(1), says('mode', 'AUTOMATIC')], { seq: 2 });
-  expect(await refusalsOf(server, next, source)).toEqual({ 'message.duplicate': 1 });
+  await speakAs(next, farm).send('NDATA', [position(1), says('mode', 'AUTOMATIC')], { seq: 2 });
+  expect(await refusalsAtEndOf(server, next, source)).toEqual({ 'message.duplicate': 1 });
   expect((await controllerOf(server, farm.unit))['lastCommandFetch']).toEqual(heard);
 });
 
@@ -140,5 +138,5 @@ test('a report of what is known already waits for the database where that is awa
     await expect.poll(refused, { timeout: 10_000, interval: 5 }).toBeGreaterThan(refusedBefore);
   });
   expect(await Promise.all(waiting)).toEqual([{ accepted: 1, duplicates: 0, rejected: [] }]);
-  expect(await readingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }, { reading: 21 }]);
+  expect(await timedReadingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }, { reading: 21 }]);
 });

@@ -1,20 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { shardOfGroup } from '@trellis/server-kit/mqtt';
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { makeFarm, position, startTestServer, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   controllerOf,
   hearEvents,
   hearFacility,
-  makeFarm,
   measured,
-  openNode,
   openWay,
-  position,
-  readingsOf,
-  refusalsOf,
+  refusalsAtEndOf,
   says,
-} from './farm.testing.ts';
+  speakAs,
+  timedReadingsOf,
+} from './way.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +34,7 @@ const samplesOf = async (source: string) =>
 async function open(values: Parameters<typeof makeFarm>[1] = {}) {
   const farm = await makeFarm(server, values);
   const way = await openWay(server);
-  return { farm, way, node: openNode(way, farm), source: farm.unit.controller.id };
+  return { farm, way, node: speakAs(way, farm), source: farm.unit.controller.id };
 }
 
 test('a controller is heard under the group of its own facility alone', async () => {
@@ -45,11 +43,11 @@ test('a controller is heard under the group of its own facility alone', async ()
   const name = farm.unit.controller.deviceId;
   const report = JSON.stringify({ readings: [{ device_id: farm.unit.sensorDeviceId, designator: 5, reading: 20 }] });
   await node.take(`trellis/v1/${other.facility.mqttGroup}/${name}/report`, report);
-  expect(await readingsOf(server, farm.unit)).toEqual([]);
+  expect(await timedReadingsOf(server, farm.unit)).toEqual([]);
   await node.take(`trellis/v1/${farm.facility.mqttGroup}/${name}/report`, report);
-  expect(await readingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
-  expect(await refusalsOf(server, way, name)).toEqual({ 'message.wrong-group': 1 });
-  expect(await refusalsOf(server, way, source)).toEqual({});
+  expect(await timedReadingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
+  expect(await refusalsAtEndOf(server, way, name)).toEqual({ 'message.wrong-group': 1 });
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({});
 });
 
 test('what is no message of a controller is counted, and nothing is read of it', async () => {
@@ -68,7 +66,7 @@ test('what is no message of a controller is counted, and nothing is read of it',
   ];
   const identity = { kind: 'controller', groupId: group, edgeNodeId: name } as const;
   for (const topic of topics) await node.take(topic, '{"readings":[]}', { identity });
-  expect(await refusalsOf(server, way, name)).toEqual({ 'message.unknown-topic': topics.length });
+  expect(await refusalsAtEndOf(server, way, name)).toEqual({ 'message.unknown-topic': topics.length });
   expect(await notedOf('')).toEqual([]);
   expect(await samplesOf(name)).toEqual([topics.at(-1)]);
 });
@@ -78,8 +76,8 @@ test('a report that is none is put aside with how it begins, and the next one is
   const text = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(3, '.')).join('');
   await node.report(text);
   await node.report({ readings: [{ device_id: farm.unit.sensorDeviceId, designator: 5, reading: 20 }] });
-  expect(await readingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'message.invalid-encoding': 1 });
+  expect(await timedReadingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'message.invalid-encoding': 1 });
   expect(await samplesOf(String(source))).toEqual([text.slice(0, 200)]);
 });
 
@@ -88,15 +86,15 @@ test('who signed in as a stranger says nothing for a controller of the same name
   const edgeNodeId = farm.unit.controller.deviceId;
   await node.birth(0, [measured('temperature', 20)]);
   await node.take(node.topicOf('NDATA'), '', { identity: { kind: 'provisional', edgeNodeId } });
-  expect(await refusalsOf(server, way, edgeNodeId)).toEqual({ 'message.not-adopted': 1 });
-  expect(await refusalsOf(server, way, farm.unit.controller.id)).toEqual({});
+  expect(await refusalsAtEndOf(server, way, edgeNodeId)).toEqual({ 'message.not-adopted': 1 });
+  expect(await refusalsAtEndOf(server, way, farm.unit.controller.id)).toEqual({});
 });
 
 /** A node that nobody has adopted. */
 async function openStranger(edgeNodeId: string) {
   const { farm, way } = await open();
   const stranger = { ...farm, unit: { ...farm.unit, controller: { ...farm.unit.controller, deviceId: edgeNodeId } } };
-  return { farm, way, node: openNode(way, stranger) };
+  return { farm, way, node: speakAs(way, stranger) };
 }
 
 test('a stranger is noted with its birth or its first word, not with its goodbye nor with what cannot be read', async () => {
@@ -109,7 +107,7 @@ test('a stranger is noted with its birth or its first word, not with its goodbye
   expect(await notedOf(name)).toMatchObject([{ protocol: 'sparkplug', boards: null }]);
   await node.birth(0, [measured('temperature', 20)]);
   expect(await notedOf(name)).toMatchObject([{ boards: [{ name: 'bdSeq' }, { name: 'temperature' }] }]);
-  expect(await refusalsOf(server, way, name)).toEqual({ 'message.truncated': 1, 'message.not-adopted': 1 });
+  expect(await refusalsAtEndOf(server, way, name)).toEqual({ 'message.truncated': 1, 'message.not-adopted': 1 });
 });
 
 test('a stranger that speaks plain JSON is noted as such', async () => {
@@ -117,7 +115,7 @@ test('a stranger that speaks plain JSON is noted as such', async () => {
   const { way, node } = await openStranger(name);
   await node.report('{"readings":[]}');
   expect(await notedOf(name)).toMatchObject([{ protocol: 'json' }]);
-  expect(await refusalsOf(server, way, name)).toEqual({ 'message.not-adopted': 1 });
+  expect(await refusalsAtEndOf(server, way, name)).toEqual({ 'message.not-adopted': 1 });
 });
 
 test('names of groups and nodes are noted up to 120 letters', async () => {
@@ -130,7 +128,7 @@ test('names of groups and nodes are noted up to 120 letters', async () => {
   await say('group', long(121));
   await say(long(121), `${unique}-other`);
   expect([...(await notedOf(long(121))), ...(await notedOf(`${unique}-other`))]).toEqual([]);
-  expect(await refusalsOf(server, way, long(120))).toEqual({ 'message.not-adopted': 1 });
+  expect(await refusalsAtEndOf(server, way, long(120))).toEqual({ 'message.not-adopted': 1 });
 });
 
 test('a controller that was made after the server started is heard, also over HTTP', async () => {
@@ -143,8 +141,8 @@ test('a controller that was made after the server started is heard, also over HT
     rejected: [],
   });
   const later = await makeFarm(server);
-  await openNode(way, later).send('DDATA', [measured('temperature', 21)], { device: later.unit.sensorDeviceId });
-  expect(await readingsOf(server, later.unit)).toMatchObject([{ reading: 21 }]);
+  await speakAs(way, later).send('DDATA', [measured('temperature', 21)], { device: later.unit.sensorDeviceId });
+  expect(await timedReadingsOf(server, later.unit)).toMatchObject([{ reading: 21 }]);
 });
 
 test('a controller that is gone is answered that nothing was kept', async () => {
@@ -158,7 +156,7 @@ test('browsers hear when a controller was last heard, though another one was rem
   const removed = await makeFarm(server, { protocol: 'json' });
   const heard = hearFacility(server, farm.facility.id);
   const fetches = () => heard.filter(({ payload }) => 'lastCommandFetch' in payload);
-  const gone = openNode(way, removed);
+  const gone = speakAs(way, removed);
   for (const one of [gone, node]) await one.report({ states: [{ metric: 'mode', value: 'AUTOMATIC' }] });
   await expect.poll(fetches).toHaveLength(1);
   for (const one of [gone, node]) await one.report({ states: [{ metric: 'mode', value: 'MANUAL' }] });
@@ -247,7 +245,7 @@ test('a server that shares its nodes with others forgets those it gave away, and
 
   way.desk.held = [];
   way.ingest.forgetOthers();
-  const elsewhere = openNode(await openWay(server), farm);
+  const elsewhere = speakAs(await openWay(server), farm);
   await bear(elsewhere, 'humidity', 1);
   await node.send('DDATA', aliased(0.5), { device, seq: 2 });
   const { rows } = await server.services.pool.query(
@@ -255,7 +253,7 @@ test('a server that shares its nodes with others forgets those it gave away, and
     [source],
   );
   expect(rows).toEqual([{ designator_id: 5 }, { designator_id: 6 }]);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'message.duplicate': 1 });
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'message.duplicate': 1 });
 });
 
 test('a server with a broker of its own has every node to itself, and forgets none', async () => {
@@ -268,7 +266,7 @@ test('a server with a broker of its own has every node to itself, and forgets no
   await node.send('DDATA', ...message);
   way.ingest.forgetOthers();
   await node.send('DDATA', ...message);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'message.duplicate': 1 });
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'message.duplicate': 1 });
 });
 
 test('a server that shares its nodes forgets a controller that was removed', async () => {
@@ -280,5 +278,5 @@ test('a server that shares its nodes forgets a controller that was removed', asy
   await way.ingest.directory.reload([farm.unit.controller.id]);
   way.ingest.forgetOthers();
   await node.send('NDATA', [position(1), says('mode', 'AUTOMATIC')]);
-  expect(await refusalsOf(server, way, farm.unit.controller.deviceId)).toEqual({ 'message.not-adopted': 1 });
+  expect(await refusalsAtEndOf(server, way, farm.unit.controller.deviceId)).toEqual({ 'message.not-adopted': 1 });
 });

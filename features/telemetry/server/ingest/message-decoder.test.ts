@@ -1,18 +1,23 @@
-import { makeWorld, startTestServer, type TestServer } from '@trellis/server-app/testing';
+import {
+  makeFarm,
+  position,
+  startTestServer,
+  sentCommand,
+  type Farm,
+  type TestServer,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   controllerOf,
   hearEvents,
   hearFacility,
-  makeFarm,
   measured,
-  openNode,
   openWay,
-  position,
-  readingsOf,
-  refusalsOf,
+  refusalsAtEndOf,
   says,
-} from './farm.testing.ts';
+  speakAs,
+  timedReadingsOf,
+} from './way.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,15 +33,15 @@ async function open(values: Parameters<typeof makeFarm>[1] = {}) {
   const farm = await makeFarm(server, values);
   const way = await openWay(server);
   const { controller, sensorDeviceId: device } = farm.unit;
-  return { farm, way, node: openNode(way, farm), source: controller.id, device };
+  return { farm, way, node: speakAs(way, farm), source: controller.id, device };
 }
 
 /** How long ago each reading was, in whole minutes. */
-const agesOf = async ({ unit }: Awaited<ReturnType<typeof makeFarm>>) =>
-  (await readingsOf(server, unit)).map(({ at }) => Math.round((Date.now() - at) / minuteMs));
+const agesOf = async ({ unit }: Farm) =>
+  (await timedReadingsOf(server, unit)).map(({ at }) => Math.round((Date.now() - at) / minuteMs));
 
 /** Since when a controller runs, and whether it is online. */
-async function stateOf({ unit }: Awaited<ReturnType<typeof makeFarm>>) {
+async function stateOf({ unit }: Farm) {
   const { isOnline, bornAt, offlineSince } = await controllerOf(server, unit);
   return { isOnline, bornAt: (bornAt as Date | null)?.getTime(), isGone: offlineSince !== null };
 }
@@ -103,9 +108,9 @@ test('a death of an earlier connection and one that is told twice change nothing
   await node.die(1);
   // The next server knows of it.
   const next = await openWay(server);
-  await openNode(next, farm).die(1);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'message.stale-death': 1 });
-  expect(await refusalsOf(server, next, source)).toEqual({ 'message.stale-death': 2 });
+  await speakAs(next, farm).die(1);
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'message.stale-death': 1 });
+  expect(await refusalsAtEndOf(server, next, source)).toEqual({ 'message.stale-death': 2 });
 });
 
 test('what is known of a node is written with births and deaths, and data alone cost no write of it', async () => {
@@ -131,8 +136,8 @@ test('what cannot be read is counted, and the next message is read', async () =>
   await node.birth();
   await node.send('DBIRTH', [measured('temperature', null)], { device });
   await node.send('DDATA', [position(1), measured('temperature', 20)], { device });
-  expect(await readingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'message.truncated': 1 });
+  expect(await timedReadingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'message.truncated': 1 });
 });
 
 test('one sensor that is new is made; one whose name is too long is not, and its readings are counted', async () => {
@@ -143,23 +148,17 @@ test('one sensor that is new is made; one whose name is too long is not, and its
   const device = 'x'.repeat(121);
   await node.send('DBIRTH', [measured('temperature', null)], { device });
   await node.send('DDATA', [measured('temperature', 21)], { device });
-  expect(await readingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'reading.unknown-sensor': 1 });
+  expect(await timedReadingsOf(server, farm.unit)).toMatchObject([{ reading: 20 }]);
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'reading.unknown-sensor': 1 });
 });
 
-const sentCommand = ({ unit }: Awaited<ReturnType<typeof makeFarm>>): Promise<number> =>
-  makeWorld(server.services).row('controller_commands', {
-    ...{ controller_id: unit.controller.id, platformGroup_id: unit.id, action_id: 47 },
-    ...{ deviceName: 'light', metric: 'state', target: '"off"', state: 'sent' },
-    ...{ sentAt: new Date(), expiresAt: new Date(Date.now() + 600_000) },
-  });
 const answering = (answer: object) => [says('Command/Answer', JSON.stringify(answer))];
 
 test('a controller answers its own commands, and no other one’s', async () => {
   const { farm, way, node, source } = await open();
   const told = hearEvents(server, farm);
-  const own = await sentCommand(farm);
-  const foreign = await sentCommand(await makeFarm(server));
+  const own = await sentCommand(server, farm.unit);
+  const foreign = await sentCommand(server, (await makeFarm(server)).unit);
   await node.birth();
   await node.send('NDATA', answering({ commandId: foreign, outcome: 'done' }));
   await node.send('NDATA', answering({ commandId: own, outcome: 'acknowledged' }));
@@ -168,14 +167,14 @@ test('a controller answers its own commands, and no other one’s', async () => 
     [{ commandId: own, outcome: 'acknowledged' }],
     [{ commandId: own, outcome: 'failed', error: 'no water' }],
   ]);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'answer.unknown-command': 1 });
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'answer.unknown-command': 1 });
 });
 
 test('a report says of each answer that is not its own, by its place', async () => {
   const { farm, way, source } = await open({ protocol: 'http' });
   const told = hearEvents(server, farm);
-  const own = await sentCommand(farm);
-  const foreign = await sentCommand(await makeFarm(server));
+  const own = await sentCommand(server, farm.unit);
+  const foreign = await sentCommand(server, (await makeFarm(server)).unit);
   const answers = [
     { commandId: own, outcome: 'done', result: { litres: 2 } },
     { commandId: 0, outcome: 'done' },
@@ -192,7 +191,7 @@ test('a report says of each answer that is not its own, by its place', async () 
   expect(told.answers).toStrictEqual([[{ commandId: own, outcome: 'done', result: { litres: 2 } }]]);
 });
 
-const driftOf = async (farm: Awaited<ReturnType<typeof makeFarm>>) =>
+const driftOf = async (farm: Farm) =>
   Math.round(((await controllerOf(server, farm.unit))['clockDriftMs'] as number) / minuteMs);
 
 test('the clock of a node is known from its birth, even one that says nothing else', async () => {

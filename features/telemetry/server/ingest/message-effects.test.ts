@@ -1,18 +1,16 @@
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { makeFarm, position, startTestServer, type Farm, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   controllerOf,
   hearEvents,
   hearFacility,
-  makeFarm,
   measured,
-  openNode,
   openWay,
-  position,
-  readingsOf,
-  refusalsOf,
+  refusalsAtEndOf,
   says,
-} from './farm.testing.ts';
+  speakAs,
+  timedReadingsOf,
+} from './way.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,10 +22,9 @@ async function open(values: Parameters<typeof makeFarm>[1] = {}) {
   const farm = await makeFarm(server, values);
   const way = await openWay(server);
   const { controller, sensorDeviceId: device } = farm.unit;
-  return { farm, way, node: openNode(way, farm), source: controller.id, device };
+  return { farm, way, node: speakAs(way, farm), source: controller.id, device };
 }
-const valuesOf = async ({ unit }: Awaited<ReturnType<typeof makeFarm>>) =>
-  (await readingsOf(server, unit)).map(({ reading }) => reading);
+const valuesOf = async ({ unit }: Farm) => (await timedReadingsOf(server, unit)).map(({ reading }) => reading);
 
 test('browsers hear of a reading and of nothing else with it, and of an older one not at all', async () => {
   const { farm, node, device } = await open();
@@ -86,7 +83,7 @@ test('the birth of one of our controllers adds no reading, and the same reading 
   expect(await valuesOf(farm)).toEqual([20]);
   await node.send('DBIRTH', [measured('temperature', 20, at)], { device });
   expect(await valuesOf(farm)).toEqual([20]);
-  expect(await refusalsOf(server, way, source)).toEqual({});
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({});
 });
 
 test('a birth of another maker’s node is a reading once, also where the next server hears it again, and its history', async () => {
@@ -101,9 +98,9 @@ test('a birth of another maker’s node is a reading once, also where the next s
   await node.send('DDATA', [position(1), measured('temperature', 21.5, at, true)], { device });
   await node.send('DDATA', [position(2), measured('temperature', 22, at + 2_000)], { device });
   expect(await valuesOf(farm)).toEqual([21.5, 22]);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'reading.duplicate': 1 });
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'reading.duplicate': 1 });
 
-  const next = openNode(await openWay(server), farm);
+  const next = speakAs(await openWay(server), farm);
   next.goOnAfter(3);
   const kept = [measured('temperature', 21.5, at, true), measured('temperature', 21.8, at + 1_000, true)];
   await next.send('DDATA', [position(3), ...kept], { device });
@@ -128,7 +125,7 @@ test('a report that comes again is known by its number, and without one by the t
   const other = { ...reading, at: new Date(Date.now() - 4_000).toISOString() };
   expect(await way.ingest.report(source, { readings: [other] })).toEqual({ accepted: 1, duplicates: 0, rejected: [] });
   expect(await valuesOf(farm)).toEqual([20, 20, 20]);
-  expect(await refusalsOf(server, way, source)).toEqual({ 'message.duplicate': 1, 'reading.duplicate': 1 });
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({ 'message.duplicate': 1, 'reading.duplicate': 1 });
 });
 
 test('a controller that repeats nothing has nothing counted against it, and its data leave its births known to the next server', async () => {
@@ -138,13 +135,13 @@ test('a controller that repeats nothing has nothing counted against it, and its 
   const aliased = (value: number) => ({ alias: 1, datatype: 'Double' as const, value });
   await node.send('DDATA', [position(1), aliased(20)], { device });
   await way.ingest.report(source, { states: [{ metric: 'mode', value: 'AUTOMATIC' }] });
-  expect(await refusalsOf(server, way, source)).toEqual({});
+  expect(await refusalsAtEndOf(server, way, source)).toEqual({});
   const next = await openWay(server);
-  const again = openNode(next, farm);
+  const again = speakAs(next, farm);
   again.goOnAfter(2);
   await again.send('DDATA', [position(2), aliased(21)], { device });
   expect(await valuesOf(farm)).toEqual([20, 21]);
-  expect(await refusalsOf(server, next, source)).toEqual({});
+  expect(await refusalsAtEndOf(server, next, source)).toEqual({});
 });
 
 test('a unit was watered when a shot began, not when it ended', async () => {

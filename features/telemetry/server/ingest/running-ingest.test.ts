@@ -1,6 +1,5 @@
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { makeFarm, startTestServer, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeFarm } from './farm.testing.ts';
 import { ingestDelayMs, ingestOf, isIngestSaturated, startReports } from './running-ingest.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { controllerEvents } from '@trellis/devices/model';
 import { entityChanged, liveTopic, type LiveMessage } from '@trellis/server-kit';
 import type { IngestMessage, Presence } from '@trellis/server-kit/mqtt';
-import { makeWorld, type MadeUnit, type TestServer, type UnitValues } from '@trellis/server-app/testing';
+import { refusalsOf, type Farm, type MadeUnit, type TestServer } from '@trellis/server-app/testing';
 import { encodePayload, formatTopic, type EdgeTopic, type Metric, type Payload } from '@trellis/sparkplug';
 import { onTestFinished } from 'vitest';
 import { openIngest } from './ingest.ts';
@@ -55,17 +55,8 @@ export async function openWay({ services }: TestServer) {
 
 export type Way = Awaited<ReturnType<typeof openWay>>;
 
-/** A facility with one unit. */
-export async function makeFarm({ services }: TestServer, values: UnitValues = {}) {
-  const world = makeWorld(services);
-  const facility = await world.facility();
-  return { world, facility, unit: await world.unit(facility, values) };
-}
-
-export type Farm = Awaited<ReturnType<typeof makeFarm>>;
-
-/** The controller of a farm, whose messages go a way in the order they are sent. */
-export function openNode({ ingest }: Way, { facility, unit }: Farm) {
+/** Speaks as the controller of a farm: its messages go a way in the order they are sent. */
+export function speakAs({ ingest }: Way, { facility, unit }: Farm) {
   let seq = 0;
   const take = (topic: string, payload: Buffer | string, more: Partial<IngestMessage> = {}) =>
     ingest.take({ topic, payload: Buffer.from(payload), qos: 1, dup: false, retain: false, ...more });
@@ -102,11 +93,12 @@ export const measured = (name: string, value: number | null, at?: number, isHist
   ...(at !== undefined && { timestamp: at }),
 });
 export const says = (name: string, value: string): Metric => ({ name, value, datatype: 'String' });
-/** The position that our own controllers number their messages with. */
-export const position = (value: number): Metric => ({ name: 'Node Info/Position', datatype: 'Int64', value });
 
 /** What is stored of a unit: value and time, oldest first. */
-export async function readingsOf({ services }: TestServer, unit: MadeUnit): Promise<{ reading: number; at: number }[]> {
+export async function timedReadingsOf(
+  { services }: TestServer,
+  unit: MadeUnit,
+): Promise<{ reading: number; at: number }[]> {
   const { rows } = await services.pool.query<{ reading: number; at: Date }>(
     `select r.reading, r.at from readings r join sensors s on s.id = r.sensor_id where s.controller_id = $1
      order by r.at, r.reading`,
@@ -122,14 +114,10 @@ export async function controllerOf({ services }: TestServer, unit: MadeUnit): Pr
   return rows[0] ?? {};
 }
 
-/** What was refused of a source: causes and how often, saved as its way ends. */
-export async function refusalsOf(server: TestServer, way: Way, source: string | number) {
+/** What was refused of a source, once its way has ended and all of it is saved. */
+export async function refusalsAtEndOf(server: TestServer, way: Way, source: string | number) {
   await way.close();
-  const { rows } = await server.services.pool.query<{ cause: string; count: string }>(
-    'select cause, count from rejected_messages where source = $1',
-    [String(source)],
-  );
-  return Object.fromEntries(rows.map(({ cause, count }) => [cause, Number(count)]));
+  return refusalsOf(server, source);
 }
 
 /** What browsers of a facility are told from now on. */
