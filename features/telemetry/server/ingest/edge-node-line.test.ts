@@ -1,10 +1,11 @@
-import { makeFarm, position, startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { position, startTestServer, type TestServer } from '@trellis/server-app/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   controllerOf,
   hearEvents,
   measured,
+  openFarm,
   openWay,
   refusalsAtEndOf,
   says,
@@ -18,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function open(values: Parameters<typeof makeFarm>[1] = {}) {
-  const farm = await makeFarm(server, values);
-  const way = await openWay(server);
-  const { controller, sensorDeviceId: device } = farm.unit;
-  return { farm, way, node: speakAs(way, farm), source: controller.id, device };
-}
+const open = (values?: Parameters<typeof openFarm>[1]) => openFarm(server, values);
 const endOf = (taking: Promise<void>) =>
   taking.then(
     () => 'taken',

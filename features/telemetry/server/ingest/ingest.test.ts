@@ -7,6 +7,7 @@ import {
   hearEvents,
   hearFacility,
   measured,
+  openFarm,
   openWay,
   refusalsAtEndOf,
   says,
@@ -31,11 +32,7 @@ const samplesOf = async (source: string) =>
     ({ sample }) => sample,
   );
 
-async function open(values: Parameters<typeof makeFarm>[1] = {}) {
-  const farm = await makeFarm(server, values);
-  const way = await openWay(server);
-  return { farm, way, node: speakAs(way, farm), source: farm.unit.controller.id };
-}
+const open = (values?: Parameters<typeof openFarm>[1]) => openFarm(server, values);
 
 test('a controller is heard under the group of its own facility alone', async () => {
   const { farm, way, node, source } = await open({ protocol: 'json' });

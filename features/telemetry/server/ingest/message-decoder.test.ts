@@ -12,6 +12,7 @@ import {
   hearEvents,
   hearFacility,
   measured,
+  openFarm,
   openWay,
   refusalsAtEndOf,
   says,
@@ -29,12 +30,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-async function open(values: Parameters<typeof makeFarm>[1] = {}) {
-  const farm = await makeFarm(server, values);
-  const way = await openWay(server);
-  const { controller, sensorDeviceId: device } = farm.unit;
-  return { farm, way, node: speakAs(way, farm), source: controller.id, device };
-}
+const open = (values?: Parameters<typeof openFarm>[1]) => openFarm(server, values);
 
 /** How long ago each reading was, in whole minutes. */
 const agesOf = async ({ unit }: Farm) =>

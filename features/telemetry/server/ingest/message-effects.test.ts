@@ -1,10 +1,11 @@
-import { makeFarm, position, startTestServer, type Farm, type TestServer } from '@trellis/server-app/testing';
+import { position, startTestServer, type Farm, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   controllerOf,
   hearEvents,
   hearFacility,
   measured,
+  openFarm,
   openWay,
   refusalsAtEndOf,
   says,
@@ -18,12 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function open(values: Parameters<typeof makeFarm>[1] = {}) {
-  const farm = await makeFarm(server, values);
-  const way = await openWay(server);
-  const { controller, sensorDeviceId: device } = farm.unit;
-  return { farm, way, node: speakAs(way, farm), source: controller.id, device };
-}
+const open = (values?: Parameters<typeof openFarm>[1]) => openFarm(server, values);
 const valuesOf = async ({ unit }: Farm) => (await timedReadingsOf(server, unit)).map(({ reading }) => reading);
 
 test('browsers hear of a reading and of nothing else with it, and of an older one not at all', async () => {

@@ -1,7 +1,7 @@
 import { controllerEvents } from '@trellis/devices/model';
 import { entityChanged, liveTopic, type LiveMessage } from '@trellis/server-kit';
 import type { IngestMessage, Presence } from '@trellis/server-kit/mqtt';
-import { refusalsOf, type Farm, type MadeUnit, type TestServer } from '@trellis/server-app/testing';
+import { makeFarm, refusalsOf, type Farm, type MadeUnit, type TestServer } from '@trellis/server-app/testing';
 import { encodePayload, formatTopic, type EdgeTopic, type Metric, type Payload } from '@trellis/sparkplug';
 import { onTestFinished } from 'vitest';
 import { openIngest } from './ingest.ts';
@@ -154,4 +154,12 @@ export function hearEvents({ services: { hub } }: TestServer, { facility, unit }
     if (facilityId === facility.id) told.changes.push(`${collection} ${op}`);
   });
   return told;
+}
+
+/** A farm of its own with a way of its messages into the server, and its unit's node that speaks there. */
+export async function openFarm(server: TestServer, values: Parameters<typeof makeFarm>[1] = {}) {
+  const farm = await makeFarm(server, values);
+  const way = await openWay(server);
+  const { controller, sensorDeviceId: device } = farm.unit;
+  return { farm, way, node: speakAs(way, farm), source: controller.id, device };
 }
