@@ -98,7 +98,7 @@ describe.each<[string, { places?: number; kind_id?: number }]>([
   test('waits for somebody else who is at the record, and is judged by what they leave', async () => {
     const id = await makeBed();
     const updatedate = await versionOf(`beds/${id}`);
-    const change = `update beds set name = 'theirs', updatedate = now() where id = $1`;
+    const change = `update beds set name = 'theirs', updatedate = updatedate + interval '1 second' where id = $1`;
     const called = await holding(server.database, change, [id], async ({ untilWaitedFor }) => {
       const call = status(gardener, `beds/${id}`, { ...values, updatedate });
       await untilWaitedFor();

@@ -400,6 +400,6 @@ test('nobody enters after spraying on the way back either', async () => {
   const record = await spray({ reiUntil: inDays(0.1) });
   const undoMove = () => call('grower', 'POST', 'ag_plants/undoMove', { plantIds, at });
   expect(refusal(await undoMove())).toMatchObject({ status: 409, code: 'task.re-entry' });
-  await query(`update spray_applications set "reiUntil" = now() where id = $1`, [record]);
+  await query(`update spray_applications set "reiUntil" = now() - interval '1 second' where id = $1`, [record]);
   expect((await undoMove()).status).toBe(200);
 });

@@ -80,7 +80,10 @@ test('nobody destroys plants where nobody may enter, nor calls their run off so'
   expect(said(await destroy())).toEqual(refused);
   const off = { reason: 'Mites', destroy: destruction };
   expect(said(await farm.call('manager', 'POST', `ag_lifecycles/${run}/abort`, off))).toEqual(refused);
-  await server.services.pool.query(`update spray_applications set "reiUntil" = now() where id = $1`, [id]);
+  await server.services.pool.query(
+    `update spray_applications set "reiUntil" = now() - interval '1 second' where id = $1`,
+    [id],
+  );
   expect(said(await destroy())).toEqual(fine);
 });
 
@@ -94,7 +97,10 @@ test('nobody pots plants on where nobody may enter', async () => {
     farm.call('grower', 'POST', 'ag_plants/transplant', { plantIds: plants.slice(0, 1), plantContainer_ids: [pot] });
   const id = await spray(1);
   expect(said(await transplant())).toEqual(refused);
-  await server.services.pool.query(`update spray_applications set "reiUntil" = now() where id = $1`, [id]);
+  await server.services.pool.query(
+    `update spray_applications set "reiUntil" = now() - interval '1 second' where id = $1`,
+    [id],
+  );
   expect(said(await transplant())).toEqual(fine);
 });
 
@@ -122,7 +128,10 @@ test('nobody ties the tags of the state to plants where nobody may enter', async
   expect(said(await tag())).toEqual(refused);
   const told = `select from metrc_outboxes where "refCollection" = 'ag_lifecycles' and ref_id = $1`;
   expect((await server.services.pool.query(told, [run])).rowCount).toBe(0);
-  await server.services.pool.query(`update spray_applications set "reiUntil" = now() where id = $1`, [id]);
+  await server.services.pool.query(
+    `update spray_applications set "reiUntil" = now() - interval '1 second' where id = $1`,
+    [id],
+  );
   expect(said(await tag())).toEqual(fine);
   expect((await server.services.pool.query(told, [run])).rowCount).toBe(1);
 });
