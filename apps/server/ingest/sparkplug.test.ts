@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { controllerEvents } from '@trellis/devices/model';
 import { decodePayload, encodePayload, type Metric } from '@trellis/sparkplug';
+import { planHashMetric, planMetric } from '@trellis/units/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   makeFarm,
@@ -327,11 +328,16 @@ test('a gap in the sequence asks the node for its births, and no reading is lost
   const { facility, unit } = await makeFarm(server);
   const node = await openNode(server, facility.mqttGroup, unit.controller);
   const asked: unknown[] = [];
-  node.client.on('message', (_, payload) =>
-    asked.push(...decodePayload(payload).metrics.map(({ name, value }) => [name, value])),
-  );
+  let hasPlan = false;
+  node.client.on('message', (_, payload) => {
+    for (const { name, value } of decodePayload(payload).metrics)
+      if (name === planMetric) hasPlan = true;
+      else if (name !== planHashMetric) asked.push([name, value]);
+  });
   await node.client.subscribeAsync(node.topic('NCMD'), { qos: 1 });
   await node.birth(unit.sensorDeviceId);
+  await until(() => expect(hasPlan).toBe(true));
+  expect(asked).toEqual([]);
   await node.send('DDATA', [position(1), aliased(1, 20)], { device: unit.sensorDeviceId, seq: 40 });
   await until(() => expect(asked).toEqual([['Node Control/Rebirth', true]]));
   expect(await readingsOf(server, unit)).toEqual([[5, 20]]);

@@ -110,7 +110,7 @@ describe('what would do harm', () => {
         status: 422,
         body: { error: { details: { codes: { '0.controller_id': ['hasPlants'] } } } },
       });
-    await change('lifecycle_platforms', shelf, 'finish = now()');
+    await change('lifecycle_platforms', shelf, "finish = now() - interval '1 second'");
     expect((await sterilise(false)).status).toBe(200);
   });
 

@@ -152,15 +152,16 @@ describe('send commands', () => {
     const lights = { controller_id: unit.controller.id, action_id: 47 };
     const lock = (what: object) =>
       world.row('lockouts', { facility_id: here.id, user_id: grower.id, reason: 'Pump swap', ...what });
+    const ended = `start = now() - interval '1 minute', finish = now() - interval '1 second'`;
     const onUnit = await lock({ platformGroup_id: unit.id });
     const refused = { '0.controller_id': ['lockedOut'] };
     expect(problems((await send(grower.token, [lights])).body)).toEqual(refused);
     expect(problems((await send(manager.token, [{ ...lights, override: true }])).body)).toEqual(refused);
-    await change('lockouts', onUnit, 'finish = now()');
+    await change('lockouts', onUnit, ended);
     expect((await send(grower.token, [lights])).status).toBe(200);
     const onDevice = await lock({ virtualDevice_id: unit.devices['light'] });
     expect(problems((await send(grower.token, [lights])).body)).toEqual(refused);
-    await change('lockouts', onDevice, 'finish = now()');
+    await change('lockouts', onDevice, ended);
     expect((await send(grower.token, [lights])).status).toBe(200);
   });
 

@@ -108,7 +108,10 @@ describe('the endpoint', () => {
       },
     });
     expect(JSON.stringify(without.body)).not.toContain('W-01');
-    await server.services.pool.query('update user_tokens set expires = now() where user_id = $1', [person.id]);
+    await server.services.pool.query(
+      `update user_tokens set expires = now() - interval '1 second' where user_id = $1`,
+      [person.id],
+    );
     const later = await startTestServer({ env: { ROLES: 'api' }, databaseUrl: server.databaseUrl });
     onTestFinished(() => later.stop());
     expect((await later.call('POST', '/mcp', { token, body: hello })).status).toBe(401);
