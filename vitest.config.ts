@@ -1,8 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const common = {
-  testTimeout: 60_000,
+  // No story takes so long; the slowest machines take three times what ours do.
+  testTimeout: 180_000,
   hookTimeout: 120_000,
+  // As long as a busy machine may need: the usual second is not enough for a server, a database or a broker.
+  expect: { poll: { timeout: 30_000 } },
   // Node 24 dies now and then while it gives compiled WebAssembly back (nodejs/node#64500); its parser of HTTP is such code.
   execArgv: ['--no-wasm-code-gc'],
 };

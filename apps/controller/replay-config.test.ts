@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
+import { until } from '@trellis/test-kit/until';
 import { expect, onTestFinished, test } from 'vitest';
-import { configFor, makeFolder, startHost, until } from './agent/agent.testing.ts';
+import { configFor, makeFolder, startHost } from './agent/agent.testing.ts';
 import { runController } from './agent/index.ts';
 import { replayConfig } from './replay-config.ts';
 

@@ -127,4 +127,4 @@ test('admin:create makes an administrator beside a running server, and gives bac
   expect((await server.call('GET', 'users/session', { token: apitoken })).status).toBe(401);
   const entered = await server.call('POST', 'users/login', { body: { email: 'ola@farm.example', password } });
   expect(entered.status).toBe(401);
-}, 120_000);
+});

@@ -42,7 +42,7 @@ test('the reference page shows the same document that programs fetch', async () 
   expect(Object.keys(document.paths)).toContain('/api/v1/ag_platformGroups');
   expect(await shown?.json()).toEqual(document);
   await server.stop();
-}, 60_000);
+});
 
 test('the reply of every call can be written', () => {
   const implementations = createFeatures(new SessionTokens()).flatMap((feature) => feature.implementations ?? []);

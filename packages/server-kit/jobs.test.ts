@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import { pino } from 'pino';
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDatabase } from './context.ts';
 import { startJobs, type Jobs } from './jobs.ts';
@@ -30,7 +31,7 @@ test('many jobs queued on one server run on another, and only the one that faile
   const numbers = Array.from({ length: 100 }, (_, number) => number);
   for (const number of numbers) await queueing.send('mail', { number });
   // One job for each look at the queue would take minutes.
-  await vi.waitFor(() => expect(runs).toHaveLength(101), { timeout: 50_000, interval: 50 });
+  await until(() => expect(runs).toHaveLength(101), 50_000);
   expect(runs.filter((number) => number === 7)).toHaveLength(2);
   expect(new Set(runs)).toEqual(new Set(numbers));
 });
@@ -40,7 +41,7 @@ test('a server that only queues runs nothing', async () => {
   await queueing.handle('report', async () => ran('queueing'));
   await working.handle('report', async () => ran('working'));
   await queueing.send('report', {});
-  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { timeout: 50_000 });
+  await until(() => expect(ran).toHaveBeenCalled(), 50_000);
   expect(ran.mock.calls).toEqual([['working']]);
 });
 
@@ -49,7 +50,7 @@ test('jobs that waited for a server run in the order they were queued', async ()
   for (const number of numbers) await queueing.send('told', { number });
   const ran: number[] = [];
   await working.handle('told', async (data) => void ran.push((data as { number: number }).number));
-  await vi.waitFor(() => expect(ran).toHaveLength(30), { timeout: 50_000 });
+  await until(() => expect(ran).toHaveLength(30), 50_000);
   expect(ran).toEqual(numbers);
 });
 
@@ -62,6 +63,6 @@ test('jobs of one transaction run in the order they were queued', async () => {
     .transaction()
     .execute((db) => queueing.sendSafely('announced', data, db));
   await working.handle('announced', async (data) => void ran.push((data as { number: number }).number));
-  await vi.waitFor(() => expect(ran).toHaveLength(5), { timeout: 50_000 });
+  await until(() => expect(ran).toHaveLength(5), 50_000);
   expect(ran).toEqual(numbers);
 });

@@ -2,7 +2,8 @@ import { createRegistry, defineEvents, eventPayload } from '@trellis/entity-kit'
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, inTransaction, type WorkContext } from './context.ts';
 import { EventHub } from './events.ts';
 import { startJobs, type Jobs } from './jobs.ts';
@@ -12,7 +13,7 @@ import type { Services } from './services.ts';
 const crop = defineEvents('crop', { sown: eventPayload<{ name: string; at: Date }>() });
 const log = pino({ level: 'silent' });
 const author = { userId: null, source: 'job', ip: null } as const;
-const wait = { timeout: 50_000, interval: 50 };
+const wait = 50_000;
 
 let database: TestDatabase;
 const running: Jobs[] = [];
@@ -80,7 +81,7 @@ test('what follows from an event waits in the database until some server does it
     { name: 'rye', state: 'created', tries: 0 },
   ]);
   await openServer({ isWorker: true });
-  await vi.waitFor(async () => expect(await written()).toEqual(['barley', 'rye']), wait);
+  await until(async () => expect(await written()).toEqual(['barley', 'rye']), wait);
 });
 
 test('a transaction that is rolled back leaves nothing to do', async () => {
@@ -112,7 +113,7 @@ test('work that fails is tried again and leaves nothing of the first attempt', a
   });
   await startReactions([other], server);
   await sow(server, ['spelt']);
-  await vi.waitFor(async () => expect(await written()).toEqual(['spelt', 'spelt again']), wait);
+  await until(async () => expect(await written()).toEqual(['spelt', 'spelt again']), wait);
   expect(attempts).toEqual(['spelt', 'spelt', 'spelt']);
 });
 
@@ -121,7 +122,7 @@ test('two servers do everything once', async () => {
   await openServer({ isWorker: true });
   const names = Array.from({ length: 40 }, (_, number) => `field ${String(number).padStart(2, '0')}`);
   await sow(one, names);
-  await vi.waitFor(async () => expect((await queued()).every(({ state }) => state === 'completed')).toBe(true), wait);
+  await until(async () => expect((await queued()).every(({ state }) => state === 'completed')).toBe(true), wait);
   expect(await written()).toEqual(names);
 });
 
@@ -131,12 +132,12 @@ test('work that another server took over, because the first seemed dead, is done
   const first = Promise.withResolvers<undefined>();
   before = () => ((runs += 1) === 1 ? first.promise : undefined);
   await sow(server, ['millet']);
-  await vi.waitFor(() => expect(runs).toBe(1), wait);
+  await until(() => expect(runs).toBe(1), wait);
   await database.pool.query(`update pgboss.job set state = 'retry', start_after = now() where name = $1`, [
     `crop.sown/write-${round}`,
   ]);
   await openServer({ isWorker: true });
-  await vi.waitFor(async () => expect(await written()).toEqual(['millet']), wait);
+  await until(async () => expect(await written()).toEqual(['millet']), wait);
   first.resolve(undefined);
   await running[0]?.stop();
   expect(runs).toBe(2);

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventEmitter } from 'node:events';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEdgeNode } from './edge/index.ts';
 import { startBroker } from './edge/test-broker.ts';
 import type { TestBroker } from './edge/test-broker.ts';
@@ -32,7 +33,6 @@ const foreignCodec = (
 ).get('spBv1.0');
 
 const ids = { groupId: 'farm', edgeNodeId: 'foreign' };
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 let broker: TestBroker;
 beforeEach(async () => {
   broker = await startBroker();

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { until } from '@trellis/test-kit/until';
 import { expect, onTestFinished, test } from 'vitest';
 import type { UnitPlanMessage } from '@trellis/units/model';
 import {
@@ -7,7 +8,6 @@ import {
   makeFolder,
   simulatedUnit,
   startHost,
-  until,
   type TestHost,
   type Told,
 } from './agent.testing.ts';
@@ -261,8 +261,8 @@ test('while the server is away the loops go on, and afterwards everything comes 
   const airOf = ({ values }: TestHost) => values.filter(({ device, isBirth }) => device === 'air' && !isBirth);
   await until(() => expect(airOf(host).length).toBeGreaterThan(1));
   const before = airOf(host).length;
-  await host.stop();
   const left = Date.now();
+  await host.stop();
   await until(() => expect(controller.units[0]?.pending).toBeGreaterThan(6));
   const again = await startHost(host.port, host);
   await until(() => expect(again.isOnline('rack-1')).toBe(true));
@@ -340,7 +340,7 @@ test('a write of a host that is not Trellis is done when repeating it does no ha
 });
 
 test('a unit that pretends its network is gone keeps its readings and brings them later', async () => {
-  const faults = [{ kind: 'network-lost', afterSeconds: 1, forSeconds: 2 }];
+  const faults = [{ kind: 'network-lost', afterSeconds: 5, forSeconds: 2 }];
   const { host } = await bench({ driver: { kind: 'simulated', preset: 'leafy-greens', seed: 3, faults } });
   await until(() => expect(host.isOnline('rack-1')).toBe(false));
   await until(() => expect(host.isOnline('rack-1')).toBe(true));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { openBroker, type MessageBroker } from '@trellis/server-kit/mqtt';
 import {
   createHostSession,
@@ -17,9 +17,6 @@ import {
 } from '@trellis/sparkplug';
 import { parseControllerConfig, type ControllerConfig } from '../controller-config.ts';
 import type { CommandAnswerText } from './commands/command-record.ts';
-
-export const until = (check: () => void | Promise<void>, timeout = 30_000): Promise<void> =>
-  vi.waitFor(check, { timeout, interval: 15 });
 
 /** A value as the host accepted it. */
 export interface HeardValue {

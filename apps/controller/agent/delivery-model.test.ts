@@ -351,4 +351,4 @@ test('the lamp always ends as the last order says, and the ledger says so too', 
       ],
     ],
   });
-}, 60_000);
+});

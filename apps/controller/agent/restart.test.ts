@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
+import { until } from '@trellis/test-kit/until';
 import { expect, test } from 'vitest';
-import { configFor, makeFolder, startHost, until } from './agent.testing.ts';
+import { configFor, makeFolder, startHost } from './agent.testing.ts';
 import { openCommandJournal } from './commands/command-journal.ts';
 import type { CommandIntent } from './commands/command-record.ts';
 import { runController } from './index.ts';

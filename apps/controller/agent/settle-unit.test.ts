@@ -1,9 +1,10 @@
 import pino from 'pino';
+import { until } from '@trellis/test-kit/until';
 import { expect, test } from 'vitest';
 import type { Fault } from '@trellis/climate/model';
 import { createSimulatedDriver } from '../drivers/index.ts';
 import { freshMemory } from '../unit/index.ts';
-import { configFor, makeFolder, simulatedUnit, startHost, until } from './agent.testing.ts';
+import { configFor, makeFolder, simulatedUnit, startHost } from './agent.testing.ts';
 import { runController } from './index.ts';
 import { settleUnit } from './settle-unit.ts';
 

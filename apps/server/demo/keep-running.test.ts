@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepRunning } from './keep-running.ts';
 
 const log = pino({ level: 'silent' });
@@ -32,15 +33,14 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
 test('a program that dies is started again, and ends when it is stopped', async () => {
   const running = keepRunning(program, [pidFile()], log);
-  await eventually(async () => {
+  await until(async () => {
     expect(await readPids()).toHaveLength(1);
   });
   process.kill((await readPids())[0] ?? 0, 'SIGKILL');
-  await eventually(async () => {
+  await until(async () => {
     expect(await readPids()).toHaveLength(2);
   });
   await running.stop();
@@ -57,11 +57,11 @@ test('a program ends when the server that runs it is killed', async () => {
      keepRunning(${JSON.stringify(program)}, [${JSON.stringify(pidFile())}], log as never);`,
   );
   const server = spawn(process.execPath, [parent], { stdio: 'ignore' });
-  await eventually(async () => {
+  await until(async () => {
     expect(await readPids()).toHaveLength(1);
   });
   server.kill('SIGKILL');
-  await eventually(async () => {
+  await until(async () => {
     expect((await readPids()).filter(isAlive)).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { encodePayload } from '@trellis/sparkplug';
 import { unitState, type UnitRecord } from '@trellis/units/model';
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFarm, position, startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { aliased, connectAs, listen, openNode, until } from './farm.testing.ts';
+import { aliased, connectAs, listen, openNode } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { decodePayload } from '@trellis/sparkplug';
 import { planMetric, unitPlan, type UnitPlanMessage } from '@trellis/units/model';
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFarm, startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { openNode, until } from './farm.testing.ts';
+import { openNode } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

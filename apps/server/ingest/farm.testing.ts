@@ -1,12 +1,10 @@
 import { liveTopic } from '@trellis/server-kit';
 import { encodePayload, formatTopic, type EdgeTopic, type Metric } from '@trellis/sparkplug';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import { expect, onTestFinished, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { expect, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { MadeUnit, TestServer } from '../testing/index.testing.ts';
-
-/** Waits until a check passes. */
-export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 
 export interface Signed {
   deviceId: string;
@@ -98,7 +96,7 @@ export async function listen(
     const message = JSON.parse(data.toString()) as Heard | Heard[];
     for (const one of Array.isArray(message) ? message : [message])
       if (one.type === 'listening') isListening = true;
-      else heard.push(one);
+      else if (one.type !== 'ping') heard.push(one);
   });
   await new Promise((resolve, reject) => {
     socket.once('open', resolve);

@@ -3,14 +3,15 @@ import { designatorIds } from '@trellis/climate/model';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { expect, onTestFinished, test } from 'vitest';
 import { keepRunning } from '../demo/keep-running.ts';
 import { primaryHostId } from '../open-installation-broker.ts';
 import { makeWorld, startTestServer } from '../testing/index.testing.ts';
 
 const { leak, door } = designatorIds;
 const program = path.resolve(import.meta.dirname, '../../controller/main.ts');
-const settings = { timeout: 60_000, interval: 250 };
+const patience = 60_000;
 
 test('a wet floor and an open door of the simulated plant reach the inbox by themselves, and end as they end there', async () => {
   const server = await startTestServer();
@@ -58,20 +59,20 @@ test('a wet floor and an open door of the simulated plant reach the inbox by the
     );
     return (await server.call('GET', `ExceptionLists?filter=${filter}`, { token })).body;
   };
-  await vi.waitFor(
+  await until(
     async () =>
       expect(await alerts()).toMatchObject([
         { code: 'IRR-003', platformGroup_id: unit.id, occurrences: 1 },
         { code: 'SAF-001', platformGroup_id: unit.id, occurrences: 1, ExceptionStatus_id: statuses.open },
       ]),
-    settings,
+    patience,
   );
-  await vi.waitFor(
+  await until(
     async () =>
       expect((await alerts()).map(({ ExceptionStatus_id }) => ExceptionStatus_id)).toEqual([
         statuses.auto_resolved,
         statuses.open,
       ]),
-    settings,
+    patience,
   );
-}, 150_000);
+});

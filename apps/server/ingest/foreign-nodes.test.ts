@@ -1,9 +1,10 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { encodePayload, formatTopic } from '@trellis/sparkplug';
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeFarm, position, startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { openNode, readingsOf, until } from './farm.testing.ts';
+import { openNode, readingsOf } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

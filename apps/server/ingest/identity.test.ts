@@ -1,6 +1,7 @@
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFarm, position, startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { aliased, connectAs, openNode, readingsOf, until, type Signed } from './farm.testing.ts';
+import { aliased, connectAs, openNode, readingsOf, type Signed } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFarm, startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

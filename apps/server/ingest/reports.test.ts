@@ -1,4 +1,5 @@
 import { controllerEvents } from '@trellis/devices/model';
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   makeFarm,
@@ -8,7 +9,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/index.testing.ts';
-import { connectAs, listen, readingsOf, until } from './farm.testing.ts';
+import { connectAs, listen, readingsOf } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { Metric } from '@trellis/sparkplug';
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFarm, position, startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { listen, openNode, until } from './farm.testing.ts';
+import { listen, openNode } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

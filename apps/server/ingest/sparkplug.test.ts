@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { controllerEvents } from '@trellis/devices/model';
 import { decodePayload, encodePayload, type Metric } from '@trellis/sparkplug';
 import { planHashMetric, planMetric } from '@trellis/units/model';
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   makeFarm,
@@ -11,7 +12,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/index.testing.ts';
-import { aliased, connectAs, listen, openNode, readingsOf, until } from './farm.testing.ts';
+import { aliased, connectAs, listen, openNode, readingsOf } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { createTestDatabase } from '@trellis/test-kit/postgres';
 import type { Metric } from '@trellis/sparkplug';
+import { until } from '@trellis/test-kit/until';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '../open-database.ts';
 import { makeFarm, position, refusalsOf, startTestServer } from '../testing/index.testing.ts';
-import { aliased, openNode, readingsOf, until } from './farm.testing.ts';
+import { aliased, openNode, readingsOf } from './farm.testing.ts';
 
 test('what a birth told is stored once when the node sends it again as history to another server', async () => {
   const database = await createTestDatabase({ migrations: migrationsFolder });

@@ -1,4 +1,5 @@
-import { vi, expect } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { expect } from 'vitest';
 import type { Services } from '@trellis/server-kit';
 
 type Pool = Services['pool'];
@@ -21,7 +22,7 @@ export async function whileHeld<Reply>(
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
     const waiting = call();
     const blocked = 'select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))';
-    await vi.waitFor(async () => expect((await pool.query(blocked, [rows[0]?.pid])).rowCount).toBe(1), 5000);
+    await until(async () => expect((await pool.query(blocked, [rows[0]?.pid])).rowCount).toBeGreaterThan(0));
     for (const [text, values] of goOn) await other.query(text, [...values]);
     await other.query('commit');
     return await waiting;

@@ -290,7 +290,7 @@ describe('while a call works with a row', () => {
     try {
       await holder.query('begin; select from houses where id = 1 for update');
       const { promise: late, resolve } = Promise.withResolvers();
-      timer = setTimeout(resolve, 3000, 'They wait.');
+      timer = setTimeout(resolve, 30_000, 'They wait.');
       for (const name of others)
         expect(await Promise.race([ask('grower', name, { id: 1 }), late]), name).toMatchObject(
           good({ house: { id: 1 } }),

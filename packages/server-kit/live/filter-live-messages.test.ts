@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { expect, test } from 'vitest';
 import { filterLiveMessages } from './filter-live-messages.ts';
 import type { LiveMessage } from './socket-channel.ts';
 
@@ -32,9 +33,9 @@ test('messages keep their order; those that come while others are judged are jud
   take([message('d')]);
   expect(judging).toHaveLength(1);
   judging[0]?.pass();
-  await vi.waitFor(() => expect(judging).toHaveLength(2));
+  await until(() => expect(judging).toHaveLength(2));
   judging[1]?.pass();
-  await vi.waitFor(() => expect(sent).toEqual(['a', 'b', 'c', 'd']));
+  await until(() => expect(sent).toEqual(['a', 'b', 'c', 'd']));
 });
 
 test('when more wait than may, they are given up, the listener reads anew, and what comes later is heard', async () => {
@@ -42,15 +43,15 @@ test('when more wait than may, they are given up, the listener reads anew, and w
   take([message('first')]);
   for (let count = 0; count < 4; count += 1) take([message('flood')]);
   judging[0]?.pass();
-  await vi.waitFor(() => expect(sent).toEqual(['first', 'resync']));
+  await until(() => expect(sent).toEqual(['first', 'resync']));
   take([message('later')]);
   judging[1]?.pass();
-  await vi.waitFor(() => expect(sent).toEqual(['first', 'resync', 'later']));
+  await until(() => expect(sent).toEqual(['first', 'resync', 'later']));
 });
 
 test('what could not be judged is read anew', async () => {
   const { take, judging, sent } = createSlowFilter(3);
   take([message('a')]);
   judging[0]?.fail();
-  await vi.waitFor(() => expect(sent).toEqual(['resync']));
+  await until(() => expect(sent).toEqual(['resync']));
 });

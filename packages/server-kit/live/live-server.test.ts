@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
+import { until } from '@trellis/test-kit/until';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createMetrics } from '../metrics.ts';
@@ -90,7 +91,7 @@ test('one session has a bounded number of sockets, and a closed one makes room',
   const codeOf = async (browser: WebSocket) => ((await once(browser, 'close')) as [number])[0];
   expect(await codeOf(await open())).toBe(1013);
   browsers[0]?.close();
-  await vi.waitFor(async () => {
+  await until(async () => {
     const next = await open();
     next.ping();
     await Promise.race([once(next, 'pong'), codeOf(next).then((code) => Promise.reject(new Error(String(code))))]);
@@ -102,14 +103,14 @@ test('a browser that connected before other servers are heard reads anew once th
   const heard = await connect();
   expect(heard).toEqual([]);
   grant();
-  await vi.waitFor(() => expect(heard).toEqual(['resync']));
+  await until(() => expect(heard).toEqual(['resync']));
 });
 
 test('a browser that joins those who are heard already has nothing to read anew', async () => {
   const { connect, grant } = await serve();
   const first = await connect();
   grant();
-  await vi.waitFor(() => expect(first).toEqual(['resync']));
+  await until(() => expect(first).toEqual(['resync']));
   const second = await connect();
   grant();
   expect(second).toEqual([]);
@@ -119,9 +120,9 @@ test('after the way between the servers was broken, every browser reads anew', a
   const { connect, grant, reconnect } = await serve();
   const heard = await connect();
   grant();
-  await vi.waitFor(() => expect(heard).toEqual(['resync']));
+  await until(() => expect(heard).toEqual(['resync']));
   reconnect();
-  await vi.waitFor(() => expect(heard).toEqual(['resync', 'resync']));
+  await until(() => expect(heard).toEqual(['resync', 'resync']));
 });
 
 test('a socket closes when its token ends by itself, and the others stay', async () => {
@@ -148,6 +149,6 @@ test('a socket closes when its token ends by itself, and the others stay', async
   await pass('2026-05-01T12:14:59Z');
   expect(codes).toEqual([]);
   await pass('2026-05-01T12:15:00Z');
-  await vi.waitFor(() => expect(codes).toEqual([4401]));
+  await until(() => expect(codes).toEqual([4401]));
   expect(long.readyState).toBe(WebSocket.OPEN);
 });

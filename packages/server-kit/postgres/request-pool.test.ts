@@ -41,7 +41,9 @@ async function untilRunning(comment: string, wanted: number): Promise<void> {
 
 test('a statement ends when its caller leaves, and the connection serves the next', async () => {
   const leaving = new AbortController();
-  const asked = askingFor(asker({ signal: leaving.signal }), () => pool.query('select pg_sleep(60) /* left */'));
+  const asked = askingFor(asker({ signal: leaving.signal, statementMs: 60_000 }), () =>
+    pool.query('select pg_sleep(60) /* left */'),
+  );
   const refused = expect(asked).rejects.toThrow('canceling statement due to user request');
   await untilRunning('/* left */', 1);
   leaving.abort();

@@ -32,8 +32,10 @@ const both = person({ facilities: [1, 2], roles: ['gardener'] });
 const stranger = person({ facilities: [2], facilityId: 2, roles: ['gardener'] });
 const administrator = person({ isAdmin: true });
 
+/** A change of the millisecond in which a record was made would leave it the same version. */
+const longAgo = '2026-01-01T00:00:00Z';
 const makeBed = (values: object = {}) =>
-  server.put(server.gardens.Bed, { facility_id: 1, name: 'bed', before_id: 0, ...values });
+  server.put(server.gardens.Bed, { facility_id: 1, name: 'bed', before_id: 0, updatedate: longAgo, ...values });
 const findBed = (id: number) => server.find(server.gardens.Bed, id);
 const status = async (who: typeof member | undefined, path: string, body: object) =>
   (await server.call(who, 'PATCH', path, body)).status;

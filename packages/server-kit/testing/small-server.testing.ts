@@ -1,7 +1,8 @@
 import { createTables } from '@trellis/entity-kit/sql';
 import type { EntityDefinition, Registry } from '@trellis/entity-kit';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
-import { expect, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { expect } from 'vitest';
 import { createDatabase, inTransaction, type WorkContext } from '../context.ts';
 import { EventHub } from '../events.ts';
 import { quietSettings } from '../http/call-server.testing.ts';
@@ -135,9 +136,9 @@ export async function holding<R>(
     await other.query(text, [...values]);
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
     const blocked = 'select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))';
-    const isWaitedFor = async () => expect((await pool.query(blocked, [rows[0]?.pid])).rowCount).toBe(1);
+    const isWaitedFor = async () => expect((await pool.query(blocked, [rows[0]?.pid])).rowCount).toBeGreaterThan(0);
     const done = await meanwhile({
-      untilWaitedFor: () => vi.waitFor(isWaitedFor, { timeout: 5000, interval: 10 }),
+      untilWaitedFor: () => until(isWaitedFor),
       query: (more) => other.query(more),
     });
     await other.query('commit');

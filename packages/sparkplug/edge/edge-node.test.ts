@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@trellis/test-kit/until';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   createHostSession,
@@ -19,7 +20,6 @@ import { messagesOf, startBroker } from './test-broker.ts';
 import type { TestBroker } from './test-broker.ts';
 
 const ids = { groupId: 'farm', edgeNodeId: 'node' };
-const until = (check: () => void, timeout = 20_000) => vi.waitFor(check, { timeout, interval: 10 });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let broker: TestBroker;
@@ -167,7 +167,7 @@ test('the host follows sequence and values without a gap while the broker is kil
   };
   let written = 0;
   const load = setInterval(() => {
-    for (let turn = 0; turn < 20; turn++) node.publishData('rack', count(written++), Date.now());
+    for (let turn = 0; turn < 20 && written < 30_000; turn++) node.publishData('rack', count(written++), Date.now());
   }, 2);
   for (let round = 0; round < 4; round++) {
     await pause(150);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ServerTCP } from 'modbus-serial';
+import { freePort } from '@trellis/test-kit/free-port';
 import { afterEach, expect, test } from 'vitest';
 import { idleOutputs, type Driver, type UnitOutputs } from '../driver.ts';
 import { createModbusDriver, openModbusDriver } from './modbus-driver.ts';
@@ -75,18 +76,9 @@ async function startPlant(port: number): Promise<Plant> {
   return whole;
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 const mapFor = (port: number) => ({
   port,
-  timeoutMs: 500,
+  timeoutMs: 5000,
   sensors: [
     { sensor: 'temperature', designator: 5, address: 0, type: 'int16', scale: 0.1 },
     { sensor: 'humidity', designator: 6, address: 1, type: 'uint16', scale: 0.001 },
@@ -116,7 +108,7 @@ function openDriver(map: object): Driver {
 const outputs: UnitOutputs = { ...idleOutputs, light: 0.8, irrigation: true, ecu: { state: 'cooling', demand: 0.45 } };
 
 test('sensors are read from their registers in the unit of their designator', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   plant.inputs
     .set(0, 65_536 - 35)
@@ -133,7 +125,7 @@ test('sensors are read from their registers in the unit of their designator', as
 });
 
 test('devices are written when they change and not again', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   const driver = openDriver(mapFor(port));
   await driver.writeActuators(outputs, 0);
@@ -143,7 +135,7 @@ test('devices are written when they change and not again', async () => {
 });
 
 test('after a restart of the field side all devices are written again, although sensors were read first', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   const driver = openDriver(mapFor(port));
   await driver.writeActuators(outputs, 0);
@@ -158,7 +150,7 @@ test('after a restart of the field side all devices are written again, although 
 });
 
 test('an output that lost its value is a fault of its device and is written again at once', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   const driver = openDriver(mapFor(port));
   await driver.writeActuators(outputs, 0);
@@ -177,7 +169,7 @@ test('an output that lost its value is a fault of its device and is written agai
 });
 
 test('an output that does not take what it is given stays a fault and is tried again each time', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   plant.stuck.add(10);
   const driver = openDriver(mapFor(port));
@@ -194,7 +186,7 @@ test('an output that does not take what it is given stays a fault and is tried a
 });
 
 test('an output that is refused is a fault alone: the others are written', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   plant.refused.add(10);
   const driver = openDriver(mapFor(port));
@@ -204,7 +196,7 @@ test('an output that is refused is a fault alone: the others are written', async
 });
 
 test('an output marked as not to be read back is written when it changes', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   plant.stuck.add(10);
   const devices = [{ device: 'light', register: 'holding', address: 10, scale: 1000, readBack: false }];
@@ -216,7 +208,7 @@ test('an output marked as not to be read back is written when it changes', async
 });
 
 test('a heartbeat register counts with every write', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   const driver = openDriver({ ...mapFor(port), heartbeat: 99 });
   for (let i = 0; i < 3; i += 1) await driver.writeActuators(outputs, i * 1000);
@@ -224,7 +216,7 @@ test('a heartbeat register counts with every write', async () => {
 });
 
 test('one register that cannot be read leaves the other sensors alone', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   plant.broken.add(0);
   plant.inputs.set(1, 500).set(4, 420);
@@ -233,7 +225,7 @@ test('one register that cannot be read leaves the other sensors alone', async ()
 });
 
 test('a server that goes away is an error, and is found again with all devices written anew', async () => {
-  const port = await findFreePort();
+  const port = await freePort();
   const plant = await startPlant(port);
   const driver = openDriver(mapFor(port));
   await driver.readSensors(0);

@@ -155,10 +155,10 @@ test('whoever connects with the same name takes the session over, and the former
 test('a paused subscriber reads nothing, stays connected, and reads on when resumed', async () => {
   const name = nextSession();
   const received: IngestMessage[] = [];
-  const subscriber = await subscribe(name, async (message) => void received.push(message), { keepAliveSeconds: 1 });
+  const subscriber = await subscribe(name, async (message) => void received.push(message), { keepAliveSeconds: 2 });
   subscriber.pause();
   await publishNumbers(`${name}/a`, 0, 200);
-  await delay(3_500); // longer than the broker and we wait for a sign of life
+  await delay(7_000); // longer than the broker and we wait for a sign of life
   expect(received.length).toBeLessThanOrEqual(1);
   expect(subscriber.isConnected()).toBe(true);
   subscriber.resume();

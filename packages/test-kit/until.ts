@@ -1,0 +1,8 @@
+import { vi } from 'vitest';
+
+/**
+ * Waits until a check passes and answers what it gives: for as long as a busy machine may need, as the second that a
+ * library waits by itself is not enough for a server, a database or a broker.
+ */
+export const until = <T>(check: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
+  vi.waitFor(check, { timeout, interval: 20 });
