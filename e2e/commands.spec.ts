@@ -138,9 +138,13 @@ for (const scheme of ['light', 'dark'] as const) {
     await selectUnits(page, [...unitsFor(isMobile), 'E-13']);
     const bar = page.getByRole('group', { name: /^Commands for/ });
     // Not even its second line, where the page is as high as the window.
-    const lowest = await page.locator('.ug-selection').evaluate((element) => element.getBoundingClientRect().bottom);
-    const edge = await page.locator('.shell-banner--below').evaluate((element) => element.getBoundingClientRect().top);
-    expect(lowest).toBeLessThanOrEqual(edge);
+    await expect(async () => {
+      const edge = await page
+        .locator('.shell-banner--below')
+        .evaluate((element) => element.getBoundingClientRect().top);
+      const lowest = await page.locator('.ug-selection').evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(lowest).toBeLessThanOrEqual(edge);
+    }).toPass({ timeout: 10_000 });
     await bar.getByRole('button', { name: isMobile ? 'Commands' : 'Irrigation', exact: true }).click();
     await expectNoSerious(page, 'menu');
     await page.getByRole('menuitem', { name: 'Stop irrigation' }).click();

@@ -30,10 +30,9 @@ test('an order is given with a glove: held by a PIN, asked once more, followed a
   await tile.click();
   const opened = page.getByRole('dialog', { name: 'W-11' });
   // A finger as wide as a glove: every order is at least 64 px high.
-  const heights = await opened
-    .getByRole('group', { name: 'Commands' })
-    .getByRole('button')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  const orders = opened.getByRole('group', { name: 'Commands' }).getByRole('button');
+  await expect(orders.first()).toBeVisible();
+  const heights = await orders.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(64);
   await opened.getByRole('button', { name: 'Manual' }).click();
   await page.getByRole('button', { name: /Demo Grower/ }).click();

@@ -37,6 +37,20 @@ const lightsOf = (page: Page) =>
     return Object.fromEntries(units.map(({ platformGroupName, light }) => [platformGroupName, light?.toUpperCase()]));
   });
 
+/** Minutes of the facility's day at which the two rooms change places. */
+const turns = [6 * 60, 18 * 60];
+/** What is told before a turn, ms: it is over by then. */
+const storyMs = 180_000;
+
+/** Waits until the lights do not turn by themselves within the story. */
+async function passTurn(page: Page): Promise<void> {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Los_Angeles', timeStyle: 'medium' });
+  const [hours = 0, minutes = 0, seconds = 0] = clock.format().split(':').map(Number);
+  const now = (hours * 60 + minutes) * 60_000 + seconds * 1000;
+  const next = turns.map((turn) => turn * 60_000 - now).find((left) => left > 0 && left < storyMs);
+  if (next !== undefined) await page.waitForTimeout(next);
+}
+
 /** The room whose lights are on at this hour. */
 async function findLitRoom(page: Page): Promise<readonly string[]> {
   let lit: readonly string[] | undefined;
@@ -80,6 +94,9 @@ async function tickFive(page: Page, { click, count }: ReturnType<typeof countCli
   return names;
 }
 
+/** How long rooms take to reach their new climate after a turn: until then more units are out of band than a screen has room for. */
+const settlingMs = 600_000;
+
 /** Every unit that needs somebody stands on the screen with its reason, who is on it and the next step. */
 async function expectAllTroubleInView(page: Page): Promise<void> {
   const group = page.getByRole('row').filter({ has: page.getByText('Needs someone') });
@@ -95,7 +112,7 @@ async function expectAllTroubleInView(page: Page): Promise<void> {
       await expect(row.locator('.un-reason')).toHaveText(/\S/);
       await expect(row.locator('.un-who')).toHaveText(/\S/);
     }
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: settlingMs });
 }
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Commands', exact: true });
@@ -103,7 +120,9 @@ const tray = (page: Page) => page.getByRole('complementary', { name: 'Commands',
 test('a grower’s everyday: trouble in one screen, lights off and on again, who did it, seven days of a unit', async ({
   page,
 }) => {
+  test.setTimeout(settlingMs + 2 * storyMs);
   await signIn(page, 'Grower');
+  await passTurn(page);
 
   await test.step('trouble and why, without a click', async () => {
     await expectAllTroubleInView(page);

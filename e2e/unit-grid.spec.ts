@@ -110,13 +110,14 @@ test('do not disturb shows on the unit with its comment, and can be ended', asyn
   await expect(card.getByText(/Cuttings are rooting/)).toBeHidden();
 });
 
-test('nothing overflows the page', async ({ page }) => {
+test('nothing overflows the page', async ({ page, isMobile }) => {
   await openGrid(page);
   for (const view of ['', '?view=row', '?view=card', '?group=strain']) {
     await page.goto(addressOf(`/zone-devices/all${view}`));
     await expect(page.locator('.ug-row--compact, .ug-row--row, .uc').first()).toBeVisible();
     const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(content, view).toBeLessThanOrEqual(window);
+    if (!isMobile && view !== '?view=card') await expect(page.locator('.ug-row .un-facts').first()).toBeAttached();
     // What stands beside a long reason can be read, or is not there: no letter of it is left over.
     const rests = await page.locator('.ug-row .un-facts').evaluateAll(
       (all) =>

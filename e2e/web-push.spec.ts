@@ -57,6 +57,7 @@ test('an alert comes to a browser by Web Push, is shown, and its click opens the
   context,
   request,
 }) => {
+  test.setTimeout(180_000);
   const service = await startPushService();
   await subscribeTo(context, service.endpoint, service.keys);
   const manager = await callsOf(request, 'Facility Manager');
@@ -84,8 +85,10 @@ test('an alert comes to a browser by Web Push, is shown, and its click opens the
     return receipts.find(({ channel, user_id }) => channel === 'push' && user_id === person.user_id);
   };
   // Where it does not come, what the receipt says of it stands in the failure.
-  await expect.poll(async () => (service.taken.length > 0 ? 'taken' : receipt()), { timeout: 30_000 }).toBe('taken');
-  const [push] = service.taken;
+  // Another alert of the facility may be told first: its ladder takes its next step, and the next message waits a minute.
+  const own = () => service.taken.find(({ payload }) => payload.includes(`/facility/alerts?id=${id}`));
+  await expect.poll(async () => (own() ? 'taken' : receipt()), { timeout: 100_000 }).toBe('taken');
+  const push = own();
   expect(push?.authorization).toMatch(/^vapid t=/);
   const told = JSON.parse(push?.payload ?? '') as { notification: { title: string; tag: string; navigate: string } };
   expect(told.notification.tag).toBe(push?.topic);

@@ -98,7 +98,7 @@ test('a crop goes its whole way: strain, plan, approval, start in two units, a c
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(400_000);
   page.setDefaultTimeout(20_000);
   const boss = await (await browser.newContext()).newPage();
   boss.setDefaultTimeout(20_000);
