@@ -283,6 +283,14 @@ describe('emergency messages', () => {
     expect(rows).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
+  /** Dates the acknowledgements of a message so long after it was sent. */
+  const acknowledgeAfter = (id: number, seconds: number) =>
+    server.services.pool.query(
+      `update red_alert_acknowledgements set "acknowledgedAt" = m.createdate + make_interval(secs => $2)
+       from red_alerts m where m.id = "redAlert_id" and m.id = $1`,
+      [id, seconds],
+    );
+
   test('who sent a message sees everybody with phone: who has seen it, who not; others do not', async () => {
     const { here, grower, manager, stranger } = await story();
     const { id } = (await post('redAlerts', manager.token, message)).body as { id: number };
@@ -298,13 +306,14 @@ describe('emergency messages', () => {
     expect((await roll(stranger.token)).status).toBe(404);
     expect((await roll(grower.token)).status).toBe(403);
     await post('redAlertAcknowledgements', manager.token, { redAlert_id: id });
+    await acknowledgeAfter(id, 40);
     expect((await roll(manager.token)).body).toMatchObject({
       people: [
         { user_id: grower.id, phone: '+1 206 555 0100', roles: [{ rolename: 'Grower' }], acknowledgedAt: null },
         { user_id: away.id, isDelivered: false },
         { user_id: manager.id, isDelivered: true, acknowledgedAt: expect.stringMatching(/^\d{4}-/) as string },
       ],
-      medianSeconds: 0,
+      medianSeconds: 40,
     });
   });
 
@@ -312,6 +321,7 @@ describe('emergency messages', () => {
     const { grower, manager, stranger, here } = await story();
     const first = (await post('redAlerts', manager.token, message)).body as { id: number };
     await post('redAlertAcknowledgements', grower.token, { redAlert_id: first.id });
+    await acknowledgeAfter(first.id, 40);
     await post(`redAlerts/${first.id}/clear`, manager.token);
     const { id } = (await post('redAlerts', manager.token, { ...message, isDrill: true })).body as { id: number };
     await post('redAlertAcknowledgements', grower.token, { redAlert_id: id });
@@ -323,7 +333,7 @@ describe('emergency messages', () => {
     expect((await rolls(manager.token, '?facility_id=all')).status).toBe(404);
     expect((await rolls(manager.token)).body).toEqual([
       { id, acknowledged: 0, shown: 0, people: 2, medianSeconds: null },
-      { id: first.id, acknowledged: 1, shown: 1, people: 2, medianSeconds: 0 },
+      { id: first.id, acknowledged: 1, shown: 1, people: 2, medianSeconds: 40 },
     ]);
     await post(`redAlerts/${id}/shown`, grower.token, { version: 2 });
     expect((await rolls(manager.token)).body).toMatchObject([{ id, acknowledged: 0, shown: 1 }, {}]);

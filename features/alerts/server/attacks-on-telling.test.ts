@@ -48,7 +48,7 @@ test('two hundred managers begin the drill at once: one test alert is sent', asy
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(kinds(replies)).toEqual([200, 409]);
   expect(await rowsOf('select id from exceptions where facility_id = $1', [here.id])).toHaveLength(1);
-}, 60_000);
+});
 
 test('two hundred snoozes and endings at once: each alert is in one state, and no request is an error of the server', async () => {
   const { alert, manager } = await story();
@@ -67,7 +67,7 @@ test('two hundred snoozes and endings at once: each alert is in one state, and n
     [id],
   );
   expect(row).toEqual({ status: 6, until: null, over: expect.any(Date) as Date });
-}, 60_000);
+});
 
 test('two hundred rules for one cell at once: the one that saw what there was is kept, the others are told', async () => {
   const { here, manager, stranger, grower } = await story();
@@ -95,7 +95,7 @@ test('two hundred rules for one cell at once: the one that saw what there was is
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(kinds(replies)).toEqual([200, 409]);
   expect(await rowsOf('select id from exception_notified_users where facility_id = $1', [here.id])).toHaveLength(1);
-}, 60_000);
+});
 
 test('rules of another facility are copied by who manages both, and nobody else reads or changes them', async () => {
   const { here, away, manager, stranger } = await story();
@@ -191,7 +191,7 @@ test('a remedy follows its order however many push it at once, and shows no addr
   // Saying once more what it is changes nothing.
   const ends = ['done', 'ineffective', 'cancelled'];
   expect(log.filter(({ before, after }) => before !== after && ends.includes(before))).toEqual([]);
-}, 60_000);
+});
 
 test('of two hundred emergency messages at once one is in force; a stranger sends, ends, counts and acknowledges none', async () => {
   const { here, manager, grower, stranger } = await story();
@@ -221,4 +221,4 @@ test('of two hundred emergency messages at once one is in force; a stranger send
   const seen = await all(() => acknowledge(grower.token, {}));
   expect(seen.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(kinds(seen)).toEqual([200, 422]);
-}, 60_000);
+});

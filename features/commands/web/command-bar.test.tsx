@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UnitRecord } from '@trellis/units/model';
 import {
   createLiveHub,
@@ -220,7 +220,7 @@ describe('telling units what to do', () => {
     fireEvent.click(button('Send to 2 units'));
     await screen.findByText('Commands were successfully added to the queue');
     fireEvent.click(button('Undo'));
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body).toEqual({ action_id: 83, platformGroups: [2], after: 'batch' });
   });
 
@@ -261,7 +261,7 @@ describe('telling units what to do', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     await screen.findByText('Reaches 3 units');
     fireEvent.click(button('Send to 3 units'));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({ action_id: 83, platformGroups: [1, 2, 3], override: true });
   });
 
@@ -293,7 +293,7 @@ describe('telling units what to do', () => {
     await openDialog('Lights', 'Light intensity');
     fireEvent.click(button('in 15 min'));
     fireEvent.click(button('Send to 2 units'));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
       path: '/api/v1/controllerCommands/ramp',
       body: { platformGroups: [1, 2], intensity: 100, rampMinutes: 15, until: null },
@@ -307,7 +307,7 @@ describe('telling units what to do', () => {
     await show(farmManager);
     await openDialog('Lights', 'Light intensity');
     fireEvent.change(screen.getByRole('textbox', { name: 'Intensity' }), { target: { value: '40' } });
-    await vi.waitFor(() => expect(previewed.at(-1)).toEqual({ action_id: 90, platformGroups: [1, 2, 3], value: 40 }));
+    await waitFor(() => expect(previewed.at(-1)).toEqual({ action_id: 90, platformGroups: [1, 2, 3], value: 40 }));
     expect(
       screen.getByText(/^Dark period until .*: E-1, E-2\. It stays lit until somebody sets Automatic/),
     ).toBeDefined();
@@ -330,16 +330,16 @@ describe('telling units what to do', () => {
     await show(grower, 2);
     await openDialog('Mode', 'Automatic', 0);
     fireEvent.click(button('Send to 2 units', 0));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     await openDialog('Mode', 'Manual', 1);
     const [, second] = screen.getAllByRole('dialog', { hidden: true });
     fireEvent.click(await within(second!).findByRole('button', { name: 'Send to 2 units' }));
     await screen.findByText('Please wait for the current request to complete.');
     expect(sent).toHaveLength(1);
     await act(async () => release());
-    await vi.waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1));
     fireEvent.click(button('Send to 2 units'));
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(sent).toHaveLength(2));
     await act(async () => release());
   });
 
@@ -361,7 +361,7 @@ describe('telling units what to do', () => {
     await show(grower);
     fireEvent.click(button('Lights'));
     const item = await screen.findByRole('menuitem', { name: /^Lights on/ });
-    await vi.waitFor(() => expect(item.getAttribute('aria-disabled')).toBe('true'));
+    await waitFor(() => expect(item.getAttribute('aria-disabled')).toBe('true'));
     expect(item.textContent).toContain('The facility has its lights locked');
   });
 
@@ -455,7 +455,7 @@ describe('what a dialog of its own carries out', () => {
     await show(administrator, 2);
     await openDialog('Mode', 'Automatic', 0);
     fireEvent.click(button('Send to 2 units', 0));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     fireEvent.click(button('Install/Upgrade', 1));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Execute bash command' }));
     await pick('Command', 'Disk space');
@@ -501,7 +501,7 @@ describe('what a dialog of its own carries out', () => {
     expect(send).toHaveProperty('disabled', true);
     fireEvent.change(screen.getByLabelText(/^Type 2/), { target: { value: '2' } });
     fireEvent.click(send);
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({ action_id: 136, platformGroups: [1, 2], value: '2.15.0' });
   });
 

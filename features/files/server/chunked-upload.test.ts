@@ -1,4 +1,5 @@
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 let server: TestServer;
@@ -69,8 +70,8 @@ test('while the store takes its time with chunks, no connection waits for it and
   const uploads = [await makeUpload(), await makeUpload(), await makeUpload()];
   const { asked, release } = hold('put');
   const sent = Promise.all(uploads.map(({ sendAll }) => sendAll()));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3 * chunks), 5000);
-  await vi.waitFor(async () => expect(await countHeld()).toBe(0), 5000);
+  await until(() => expect(asked).toHaveBeenCalledTimes(3 * chunks));
+  await until(async () => expect(await countHeld()).toBe(0));
   expect((await server.call('GET', 'users/session', { token: uploads[0]?.token })).status).toBe(200);
   release();
   expect((await sent).flat()).toEqual(Array<number>(3 * chunks).fill(200));
@@ -82,8 +83,8 @@ test('while files are merged no connection waits for the store either; of two me
   expect(await sendAll()).toEqual([200, 200, 200, 200]);
   const { asked, release } = hold('putPieces');
   const merging = Promise.all([merge(), merge()]);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 5000);
-  await vi.waitFor(async () => expect(await countHeld()).toBe(0), 5000);
+  await until(() => expect(asked).toHaveBeenCalledTimes(2));
+  await until(async () => expect(await countHeld()).toBe(0));
   release();
   const replies = await merging;
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -99,7 +100,7 @@ test('an upload that ended while it was merged leaves no file', async () => {
   const { files, pool } = server.services;
   const { asked, release } = hold('putPieces');
   const merging = merge();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), 5000);
+  await until(() => expect(asked).toHaveBeenCalledTimes(1));
   await pool.query(`update file_uploads set state = 'failed' where url = $1`, [url]);
   release();
   expect((await merging).body).toMatchObject({ error: { code: 'UPLOAD_ENDED' } });

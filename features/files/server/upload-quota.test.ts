@@ -1,5 +1,6 @@
 import { uploadQuotas } from '@trellis/files/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { until } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 let server: TestServer;
@@ -184,17 +185,29 @@ test('one person sends two files at a time, to whatever area; others wait, and f
   const [{ token }] = await people();
   const { files } = server.services;
   const put = files.put.bind(files);
-  let [underWay, most] = [0, 0];
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  let [underWay, most, refused] = [0, 0, 0];
   const slow = vi.spyOn(files, 'put').mockImplementation(async (...given) => {
     most = Math.max(most, (underWay += 1));
+    await released;
     // A store that takes its time.
     await new Promise((resolve) => setTimeout(resolve, 50));
     await put(...given);
     underWay -= 1;
   });
-  onTestFinished(() => slow.mockRestore());
+  onTestFinished(() => {
+    release(undefined);
+    slow.mockRestore();
+  });
   const areas = ['chatMessages', 'users', 'facilities', 'redAlerts'];
-  const sent = await Promise.all(Array.from({ length: 40 }, (_, number) => store(token, areas[number % 4])));
+  const sent = Array.from({ length: 40 }, async (_, number) => {
+    const reply = await store(token, areas[number % 4]);
+    if (reply.status === 429) refused += 1;
+    return reply;
+  });
+  await until(() => expect(refused).toBe(18));
+  release(undefined);
+  const replies = await Promise.all(sent);
   expect(most).toBe(2);
-  expect(statuses(sent)).toEqual([...Array<number>(22).fill(200), ...Array<number>(18).fill(429)]);
+  expect(statuses(replies)).toEqual([...Array<number>(22).fill(200), ...Array<number>(18).fill(429)]);
 });

@@ -125,7 +125,7 @@ test('merged at random, several at once and crosswise: no record is lost or doub
   }
   // oxlint-disable-next-line no-console -- how much was merged
   console.log(`random merges: ${JSON.stringify({ statuses, records: before.counts })}`);
-}, 60_000);
+});
 
 test('an import of strains is saved line by line or not at all, and says of each line that was wrong what it was', async () => {
   const here = await world.facility();

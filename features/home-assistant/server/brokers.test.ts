@@ -3,11 +3,11 @@ import { writeBridge } from '@trellis/home-assistant/model';
 import { makeWorld, startTestServer, type TestServer } from '@trellis/server-app/testing';
 import { startMosquitto } from '@trellis/test-kit/mosquitto';
 import { connectAsync } from 'mqtt';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { expect, onTestFinished, test } from 'vitest';
 import { changedTopic } from './telling/keep-telling.ts';
 
-const waitUntil = (holds: () => boolean) =>
-  vi.waitFor(() => expect(holds()).toBe(true), { timeout: 20_000, interval: 20 });
+const waitUntil = (holds: () => boolean) => until(() => expect(holds()).toBe(true));
 
 async function start(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
   const server = await startTestServer(options);
@@ -91,7 +91,7 @@ test('two servers at an external broker tell each unit once; when one dies the o
   await first.services.broker.publish(`trellis/ha/${login}/end`, 'x', { qos: 1 });
   await waitUntil(() => late.kept.size > 0);
   expect([...late.kept.keys()]).toEqual([`trellis/ha/${login}/end`]);
-}, 60_000);
+});
 
 test('a server that starts again on the broker inside tells everything again, under the topics it had', async () => {
   const first = await start();
@@ -106,7 +106,7 @@ test('a server that starts again on the broker inside tells everything again, un
   const again = await hear(`mqtt://127.0.0.1:${second.mqttPort}`, login, newPassword ?? '');
   await waitUntil(() => again.kept.size === 4);
   expect(again.kept).toEqual(home.kept);
-}, 60_000);
+});
 
 test('a hundred and twenty units are told in rows with pauses, and a Mosquitto of the house takes them by its bridge', async () => {
   const server = await start();
@@ -127,4 +127,4 @@ test('a hundred and twenty units are told in rows with pauses, and a Mosquitto o
   const home = await hear(house.url(), login, '');
   await waitUntil(() => home.kept.size === 240);
   expect(Date.now() - begun).toBeGreaterThan(700);
-}, 60_000);
+});

@@ -22,6 +22,11 @@ const send = (address: string, body: unknown, token?: string) => server.call('PO
 /** What the person's app shows, some seconds from now. */
 const codeOf = (secret: string, inSeconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + inSeconds * 1000 });
+/** A code that counts at no time near now. */
+const wrongCodeOf = (secret: string) => {
+  const valid = [-30, 0, 30].map((seconds) => codeOf(secret, seconds));
+  return ['000000', '111111', '222222', '333333'].find((code) => !valid.includes(code)) ?? '';
+};
 
 async function person(role: 'grower' | 'facilityManager' = 'grower') {
   const facility = await world.facility();
@@ -59,7 +64,9 @@ test('the second step is on only after a code of the app confirmed it', async ()
   const started = (await act('start', { password: goodPassword })).body as { secret: string; address: string };
   expect(started.address).toMatch(/^otpauth:\/\/totp\/Trellis:person-.*issuer=Trellis&/);
   expect((await logIn()).status).toBe(200);
-  expect((await act('confirm', { code: '000000' })).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
+  expect((await act('confirm', { code: wrongCodeOf(started.secret) })).body).toMatchObject({
+    error: { code: 'WRONG_CODE' },
+  });
   const { recoveryCodes } = (await act('confirm', { code: codeOf(started.secret) })).body as {
     recoveryCodes: string[];
   };
@@ -97,10 +104,10 @@ test('a code works once, and one step early or late', async () => {
 test('five wrong codes lock the account, over all challenges; a challenge ends after five minutes', async () => {
   const { secret, challenge, answer, logIn } = await protectedPerson();
   const first = await challenge();
-  for (let failure = 0; failure < 3; failure += 1) await answer(first, '000000');
+  for (let failure = 0; failure < 3; failure += 1) await answer(first, wrongCodeOf(secret));
   const second = await challenge();
-  expect((await answer(second, '000000')).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
-  expect((await answer(second, '000000')).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+  expect((await answer(second, wrongCodeOf(secret))).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
+  expect((await answer(second, wrongCodeOf(secret))).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
   expect((await answer(second, codeOf(secret))).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
   expect((await logIn()).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
   later(16 * 60_000);
@@ -136,7 +143,7 @@ test('it is switched off with the password and a code, by the person alone', asy
   });
   expect((await act('off', { password: goodPassword }, apitoken)).status).toBe(422);
   for (const action of ['off', 'recoveryCodes'])
-    expect((await act(action, { password: goodPassword, code: '000000' }, apitoken)).body).toMatchObject({
+    expect((await act(action, { password: goodPassword, code: wrongCodeOf(secret) }, apitoken)).body).toMatchObject({
       error: { code: 'WRONG_CODE', statusCode: 422 },
     });
   expect((await act('off', { password: goodPassword, code: codeOf(secret) }, apitoken)).status).toBe(200);
@@ -164,8 +171,8 @@ test('wrong codes of somebody signed in lock the account like wrong codes at the
   const { apitoken } = (await answer(await challenge(), recoveryCodes[0] ?? '')).body as { apitoken: string };
   const off = (code: string) => act('off', { password: goodPassword, code }, apitoken);
   for (let failure = 1; failure <= 4; failure += 1)
-    expect((await off('000000')).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
-  expect(await off('000000')).toMatchObject({ status: 429, body: { error: { code: 'LOGIN_LOCKED' } } });
+    expect((await off(wrongCodeOf(secret))).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
+  expect(await off(wrongCodeOf(secret))).toMatchObject({ status: 429, body: { error: { code: 'LOGIN_LOCKED' } } });
   expect((await off(codeOf(secret))).status).toBe(429);
   expect((await logIn()).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
   later(15 * 60_000);

@@ -2,7 +2,7 @@
 import type { CollectionAbout } from '@trellis/entity-kit';
 import { defineRoute } from '@trellis/web-kit/routes';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../index.ts';
 import { activityLogWeb } from './activity-log-web.ts';
@@ -139,7 +139,7 @@ test('an alert is named with its unit and leads to itself, an acceptance by whos
   const link = await screen.findByRole('link', { name: 'Missed irrigation' });
   expect(link.getAttribute('href')).toBe('/facility/alerts?id=3');
   const names = () => [...document.querySelectorAll('.al-done__name')].map(({ textContent }) => textContent);
-  await vi.waitFor(() => expect(names()).toEqual(['Missed irrigation · E-09', 'Demo Grower']));
+  await waitFor(() => expect(names()).toEqual(['Missed irrigation · E-09', 'Demo Grower']));
 });
 
 test('records are called as the reader’s language calls them', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../index.ts';
 import { ProfilePage } from './profile.page.tsx';
@@ -24,7 +24,7 @@ test('every section of the profile is one step away', async () => {
   expect(links.map(({ textContent }) => textContent)).toContain('Security');
   for (const link of links) {
     const id = new URL(link.getAttribute('href') ?? '', 'http://here').hash.slice(1);
-    const heading = await vi.waitFor(() => {
+    const heading = await waitFor(() => {
       const found = document.getElementById(id);
       expect([id, found?.textContent]).toEqual([id, link.textContent]);
       return found;

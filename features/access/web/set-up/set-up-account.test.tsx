@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { WebKitProvider } from '@trellis/web-kit';
 import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../index.ts';
 import { SetUpAccountPage } from './set-up-account.page.tsx';
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 15_000 });
 
 let answerCode: (reply: object) => void;
 beforeEach(() => {

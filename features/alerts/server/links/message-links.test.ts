@@ -19,7 +19,7 @@ let world: World;
 beforeAll(async () => {
   server = await startTestServer({
     clock: { now: () => clock.at },
-    env: { PUBLIC_URL: 'https://trellis.farm.example' },
+    env: { PUBLIC_URL: 'https://trellis.farm.example', ROLES: 'api' },
   });
   world = makeWorld(server.services);
 });

@@ -110,7 +110,7 @@ describe('messages about alerts', () => {
       { skipped: 'with_cause', count: 1600 },
       { skipped: null, count: 401 },
     ]);
-  }, 240_000);
+  }, 600_000);
 
   test('one that comes back before its end was told goes on quietly; afterwards it is told again', async () => {
     const { facility, grower } = await story();

@@ -142,7 +142,7 @@ describe('a simple device over HTTP', () => {
     const id = await queue(unit, 47);
     expect(((await waiting).body as FetchedCommand[]).map((command) => command.id)).toEqual([id]);
     expect((await fetchFor(unit, unit.controller.key, '?wait=1')).body).toEqual([]);
-    const shortly = fetchFor(unit, unit.controller.key, '?wait=1');
+    const shortly = fetchFor(unit, unit.controller.key, '?wait=30');
     await delay(300);
     const next = await queue(unit, 48);
     expect(((await shortly).body as FetchedCommand[]).map((command) => command.id)).toEqual([next]);

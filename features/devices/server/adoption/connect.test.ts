@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { deviceSample, sampleCommand, type Connection, type Controller, type SampleStep } from '@trellis/devices/model';
 import { connectAsync } from 'mqtt';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { expect, onTestFinished, test } from 'vitest';
 import { useDeviceServer } from '../devices.testing.ts';
 
 const { server, world, post, get, story } = useDeviceServer();
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 /** A device entered as the page does it, with a lamp, and the samples the page shows for it. */
 async function enter(protocol: Controller['protocol'], isForeign = false) {

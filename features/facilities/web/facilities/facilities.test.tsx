@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showPage, stubServer, type Sent } from '@trellis/web-kit/testing/page';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { facilitiesWeb } from '../index.ts';
 import { FacilitiesPage } from './facilities.page.tsx';
 import { OpenFacilityDialog } from './open-facility.dialog.tsx';
-
-// The list of all time zones takes its time to draw.
-configure({ asyncUtilTimeout: 10_000 });
 
 const facility = {
   id: 4,

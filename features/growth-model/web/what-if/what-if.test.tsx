@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AskedPhase } from '@trellis/growth-model/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { growthModelWeb } from '../index.ts';
 import { WhatIf } from './what-if.tsx';
@@ -29,7 +29,7 @@ test('what a changed plan would give and cost stands beside the one before, with
   const { part, sent } = await show(phases);
   fireEvent.click(part.getByRole('button'));
   const table = await part.findByRole('table');
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ before: phases, after: phases }));
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ before: phases, after: phases }));
   expect(within(table).getAllByRole('columnheader')[0]?.textContent).toBe('Version 3');
   const rows = within(table)
     .getAllByRole('row')

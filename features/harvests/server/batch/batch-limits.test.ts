@@ -1,5 +1,6 @@
 import { idOf, makeWorld, refusal, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBatches } from './batch.testing.ts';
 
 // Where a batch stops: what is refused, what goes along, and what is left of it, to the gram and the hour.
@@ -80,12 +81,12 @@ test('a batch that is just being merged away takes no other', async () => {
     await holder.query('begin');
     await holder.query(`update batches set state = 'merged' where id = $1`, [into]);
     const merging = call('manager', 'POST', `ag_batches/${from}/merge`, { into_batch_id: into, ...because });
-    await vi.waitFor(
-      async () =>
-        expect(
-          await query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%batches%'`),
-        ).not.toEqual([]),
-      { timeout: 20_000, interval: 20 },
+    await until(async () =>
+      expect(
+        await query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%batches%' and datname = current_database()`,
+        ),
+      ).not.toEqual([]),
     );
     await holder.query('commit');
     expect(refusal(await merging)).toEqual({ status: 409, code: 'batch.cannot-take' });

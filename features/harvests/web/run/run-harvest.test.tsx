@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { harvestsWeb } from '../index.ts';
 import { RunHarvest } from './run-harvest.tsx';
@@ -58,7 +58,7 @@ test('an open session is weighed; a weight that is no number is not sent', async
   expect(dialog.getByText('Weights are numbers, plants a whole number.')).toBeDefined();
   fireEvent.change(weight, { target: { value: '4800,5' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Record weight' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => address.includes('/record'))?.body).toEqual({ totalWetWeight: 4800.5 }),
   );
 });

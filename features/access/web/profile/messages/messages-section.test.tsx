@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { WebKitProvider, type SessionUser } from '@trellis/web-kit';
 import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../../index.ts';
 import { MessagesSection } from './messages-section.tsx';
 import type { Subscription } from './use-subscriptions.ts';
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 15_000 });
 
 let kept: Subscription[];
 let devices: object[];
