@@ -96,11 +96,16 @@ test('risky plants wait in quarantine: the unit is booked, the checks are tasks,
 
 test('a quarantine is made longer with a reason, never shorter: unit and checks go along, the log says why', async () => {
   const { intake, call, act, list, unit, shelf } = await story('plants');
-  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const dayAfter = (days: number, from = Date.now()) => new Date(from + days * 86_400_000).toISOString().slice(0, 10);
   const extend = (who: Parameters<typeof act>[0], quarantineUntil: string, reason: string | null = 'Mites seen') =>
     act(who, 'extendQuarantine', { quarantineUntil, ...(reason !== null && { reason }) });
-  expect(refusal(await extend('grower', dayIn(20)))).toEqual({ status: 409, code: 'WRONG_STATE' });
-  expect((await act('grower', 'quarantine', { platformGroup_id: unit.id, days: 10 })).status).toBe(200);
+  const inTenDays = dayAfter(10);
+  expect(refusal(await extend('grower', dayAfter(20)))).toEqual({ status: 409, code: 'WRONG_STATE' });
+  const begun = await act('grower', 'quarantine', { platformGroup_id: unit.id, days: 10 });
+  expect(begun.status).toBe(200);
+  const { quarantineUntil: end } = begun.body as { quarantineUntil: string };
+  expect(end).toBeOneOf([inTenDays, dayAfter(10)]);
+  const dayIn = (days: number) => dayAfter(days - 10, Date.parse(end));
   expect((await extend('visitor', dayIn(20))).status).toBe(401);
   expect((await extend('head', dayIn(20))).status).toBe(403);
   expect((await extend('stranger', dayIn(20))).status).toBe(404);

@@ -1,5 +1,12 @@
 import type { IrrigationLease, LeaseAnswer, UnitWaterDay, WaterZone, ZoneHistory } from '@trellis/irrigation/model';
-import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import {
+  makeWorld,
+  startTestServer,
+  whileHeld,
+  type MadeUnit,
+  type TestServer,
+  type World,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeOldLeases, settleOverdue } from './leases/end-overdue-leases.ts';
 
@@ -224,21 +231,13 @@ test('a release takes the zone before the lease, as everything does that ends le
   const { zone_id, first, maintenance, ...given } = await story({ leaseSlots: 1 });
   await ask(first);
   const id = (await zoneOf(given))?.holders[0]?.id ?? 0;
-  const { pool } = server.services;
-  const settling = await pool.connect();
-  try {
-    await settling.query('begin');
-    await settling.query('select from zones where id = $1 for no key update', [zone_id]);
-    const release = server.call('POST', `irrigationLeases/${id}/release`, { token: maintenance.token });
-    const isWaiting = async () =>
-      (await pool.query(`select from pg_locks where not granted and pid <> pg_backend_pid()`)).rowCount;
-    await expect.poll(isWaiting).toBeGreaterThan(0);
-    await settling.query('select from irrigation_leases where id = $1 for update nowait', [id]);
-    await settling.query('commit');
-    expect((await release).body).toEqual({ state: 'released' });
-  } finally {
-    settling.release(true);
-  }
+  const released = await whileHeld(
+    server.services.pool,
+    ['select from zones where id = $1 for no key update', [zone_id]],
+    () => server.call('POST', `irrigationLeases/${id}/release`, { token: maintenance.token }),
+    ['select from irrigation_leases where id = $1 for update nowait', [id]],
+  );
+  expect(released.body).toEqual({ state: 'released' });
 });
 
 test('only the controller itself asks and gives back, only the people of a facility see who waits', async () => {

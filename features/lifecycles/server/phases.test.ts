@@ -3,14 +3,16 @@ import { decodePayload } from '@trellis/sparkplug';
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
 import type { UnitPlanMessage, UnitRecord } from '@trellis/units/model';
 import { connectAsync } from 'mqtt';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { advanceDuePhases } from './run/keep-runs-on-time.ts';
 
 let server: TestServer;
 let world: World;
 let now = new Date();
 beforeAll(async () => {
-  server = await startTestServer({ clock: { now: () => now } });
+  // The stories bring runs into their phases themselves.
+  server = await startTestServer({ env: { ROLES: 'api,ingest' }, clock: { now: () => now } });
   world = makeWorld(server.services);
 });
 afterAll(() => server.stop());
@@ -160,10 +162,7 @@ test('the controller is handed the settings of the phase when it begins', async 
   });
   await client.subscribeAsync(`spBv1.0/${here.mqttGroup}/NCMD/${deviceId}`, { qos: 1 });
   const hears = (photoperiod: number, min: number) =>
-    vi.waitFor(
-      () => expect(plans.at(-1)?.currentPhase).toMatchObject({ photoperiod, environments: [{ temp: { min } }] }),
-      { timeout: 20_000 },
-    );
+    until(() => expect(plans.at(-1)?.currentPhase).toMatchObject({ photoperiod, environments: [{ temp: { min } }] }));
   await dateRun();
   await server.services.hub.announce(controllerEvents.reached, {
     controllerId: unit.controller.id,

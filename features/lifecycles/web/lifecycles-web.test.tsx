@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Lifecycle } from '@trellis/lifecycles/model';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ShiftDialog } from './actions/shift.dialog.tsx';
 import { lifecyclesWeb } from './index.ts';
@@ -91,7 +91,7 @@ test('every date that a shift moves is told by the server before it is sent, and
   expect(table.textContent).toContain('Booking of E-01 · Top');
   expect(dialog.getByText(/Booked behind it.*E-01 · Top: Reserved, 01\/20\/2027/)).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => /ag_lifecycles\/5\/shift$/.test(address))?.body).toEqual({
       ...{ days: -2, updatedate: seen },
     }),
@@ -163,12 +163,12 @@ test('of several runs those that are shifted are taken back also where another o
   fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
   expect(await dialog.findByText(/Some shelves are taken/)).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.at(-1)).toMatchObject({
       address: expect.stringContaining('ag_lifecycles/5/undo') as unknown,
       body: { updatedate: '2026-11-26T08:00:00.000Z' },
     }),
   );
   // What was taken back is shifted anew with the others.
-  await vi.waitFor(() => expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveProperty('disabled', false));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveProperty('disabled', false));
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Mother } from '@trellis/mothers/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CutDialog } from './cut.dialog.tsx';
 import { mothersWeb } from './index.ts';
@@ -55,5 +55,5 @@ test('the count keeps to the shared form rules, and is sent as typed', async () 
   }
   fireEvent.change(box, { target: { value: '2' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Take cuttings' }));
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ count: 2, kind: 'cuttings' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ count: 2, kind: 'cuttings' }));
 });

@@ -56,13 +56,11 @@ const told = async (plan: number) =>
 test('managers hear of a plan that was handed in, who handed it in hears what became of it', async () => {
   const { plan, version } = await draftOf('Told plan');
   expect((await send('POST', `ag_growplanVersions/${version}/submit`, head, {})).status).toBe(200);
-  await expect
-    .poll(() => told(plan), { timeout: 15_000 })
-    .toEqual([{ user_id: manager.id, subject: 'Grow plan to approve: Told plan' }]);
+  await expect.poll(() => told(plan)).toEqual([{ user_id: manager.id, subject: 'Grow plan to approve: Told plan' }]);
   const back = await send('POST', `ag_growplanVersions/${version}/returnToDraft`, manager, { reason: 'More light.' });
   expect(back.status).toBe(200);
   await expect
-    .poll(async () => (await told(plan)).slice(1), { timeout: 15_000 })
+    .poll(async () => (await told(plan)).slice(1))
     .toEqual([{ user_id: head.id, subject: 'Grow plan answered: Told plan' }]);
 });
 

@@ -288,7 +288,7 @@ test('work that was saved without an answer is there once when the draft is save
   fireEvent.click(screen.getByRole('button', { name: 'Add work' }));
   const saveNow = () => fireEvent.click(screen.getByRole('button', { name: /Save now/ }));
   saveNow();
-  await vi.waitFor(() => expect(stored).toBeDefined());
+  await waitFor(() => expect(stored).toBeDefined());
   await screen.findByRole('button', { name: /Save now/ });
   saveNow();
   await screen.findByText('Saved');
@@ -310,7 +310,7 @@ test('a change is handed over as the tab goes to the background, and in the pers
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   hidden.mockRestore();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ keepalive: true });
   expect((JSON.parse(sent[0]?.body as string) as PlanContent).growPhases[0]?.endSeconds).toBe(12.5 * 86_400);
 });

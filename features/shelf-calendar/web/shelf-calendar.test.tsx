@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ShelfCalendarPage } from './calendar/shelf-calendar.page.tsx';
 import { shelfCalendarWeb } from './index.ts';
@@ -79,7 +79,7 @@ test('a late harvest is told on top and at its booking; what follows makes way b
   expect(within(panel).getByText('The booking of a run moves with its run: shift the run.')).toBeDefined();
   expect(within(panel).queryByRole('button', { name: 'Release' })).toBeNull();
   fireEvent.click(within(panel).getByRole('button', { name: 'Shift what follows' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   const { bookings } = (sent[0]?.body ?? { bookings: [] }) as { bookings: { id: number; start: string }[] };
   expect(bookings).toMatchObject([{ id: 2, platform_id: 11 }]);
   expect(Date.parse(bookings[0]?.start ?? '')).toBeGreaterThanOrEqual(Date.parse(inDays(8)) - 60_000);
@@ -108,7 +108,7 @@ test('a shelf is booked for days on which it is free, and the dialog says by wha
   expect(book).toHaveProperty('disabled', true);
   fireEvent.change(within(dialog).getByRole('textbox', { name: 'Days' }), { target: { value: '1' } });
   fireEvent.click(book);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ body: { bookings: [{ platform_id: 12, kind: 'reserved' }] } });
 });
 
@@ -160,7 +160,7 @@ test('many are shifted by days that are read as they are written, and told what 
   expect(says('With a minus: earlier')).toBeDefined();
   typeDays(dialog, 'Days', '3');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Shift many' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ body: { bookings: [{ id: 2 }, { id: 3 }] } });
 });
 

@@ -1,5 +1,6 @@
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 const now = new Date('2026-11-21T20:00:00Z');
@@ -38,7 +39,7 @@ test('a sensor that is renamed or ranked anew says so to everybody who looks at 
   const body = { name: 'Canopy', priority: 2 };
   const reply = await server.call('PATCH', `sensors/${unit.sensors[5]}`, { token: keeper.token, body });
   expect(reply.status).toBe(200);
-  await vi.waitFor(() => {
+  await until(() => {
     expect(heard).toContainEqual({
       type: 'sensorNameChanged',
       payload: { ...from, deviceId: unit.sensorDeviceId, name: 'Canopy', data },
@@ -56,7 +57,7 @@ test('a new photo of a unit is told with its address and time', async () => {
   const url = 'https://photos.example.test/1.jpg';
   const body = { platformGroup_id: unit.id, time, url };
   expect((await server.call('POST', 'photoCaptures', { token: keeper.token, body })).status).toBe(200);
-  await vi.waitFor(() =>
+  await until(() =>
     expect(heard).toContainEqual({
       type: 'photocapture',
       payload: { ...from, reading: url, data: { timestamp: time } },

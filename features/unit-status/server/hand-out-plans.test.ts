@@ -37,11 +37,11 @@ test('a change while plans are still being handed out leaves the controller with
   };
 
   await setCo2(slow, false);
-  await expect.poll(() => asked, { timeout: 5000 }).toEqual([unit.id]);
+  await expect.poll(() => asked).toEqual([unit.id]);
   await setCo2(slow, true);
   await setCo2(quick, false);
   // Its plan was due together with the newer one of the other.
-  await expect.poll(() => taken.get(other.id), { timeout: 5000 }).toEqual([false]);
+  await expect.poll(() => taken.get(other.id)).toEqual([false]);
   firstTaken.resolve(undefined);
-  await expect.poll(() => taken.get(unit.id), { timeout: 5000 }).toEqual([false, true]);
+  await expect.poll(() => taken.get(unit.id)).toEqual([false, true]);
 });

@@ -2,7 +2,8 @@ import { exceptionStatusIds } from '@trellis/alerts/model';
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
 import type { OpenIssues } from '@trellis/unit-status/model';
 import type { UnitRecord } from '@trellis/units/model';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 const now = new Date('2026-11-21T20:00:00Z'); // noon in Los Angeles
@@ -160,7 +161,7 @@ describe('what waits on a unit', () => {
     expect(await server.call('POST', 'hardware_item_tickets', { token: manager.token, body })).toMatchObject({
       status: 200,
     });
-    await vi.waitFor(() => {
+    await until(() => {
       const told = heard.filter(({ type }) => type === 'setDeviceParameter').map(({ payload }) => payload);
       expect(told).toContainEqual(
         expect.objectContaining({ platformGroupId: unit.id, name: 'ticketCount', reading: 1 }),

@@ -129,6 +129,7 @@ test('who has water and who waits stand with their zone; maintenance releases a 
 test('units that need somebody come first, with the reason', async () => {
   await open();
   const table = await screen.findByRole('table', { name: 'Water of each unit' });
+  await within(table).findByRole('link', { name: 'Leak' });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(within(rows[0] as HTMLElement).getByText('W-02')).toBeDefined();
   expect(within(rows[0] as HTMLElement).getByText('Missed')).toBeDefined();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { zoneTypes } from '@trellis/devices/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { irrigationWeb } from '../index.ts';
 import { ZoneConfigPage } from './zone-config.page.tsx';
@@ -104,7 +104,7 @@ test('a unit that was added is taken out by Undo, and one that was taken out is 
   await screen.findByText('The unit is out of Bench 1');
   const buttons = await screen.findAllByRole('button', { name: 'Undo' });
   fireEvent.click(buttons.at(-1)!);
-  await vi.waitFor(() => expect(written()).toHaveLength(4));
+  await waitFor(() => expect(written()).toHaveLength(4));
   expect(written()).toMatchObject([
     ['POST', expect.stringContaining('zoneDevices'), { zone_id: 2, platformGroup_id: 6, role: 'served' }],
     ['DELETE', expect.stringContaining(`zoneDevices/32?updatedate=${encodeURIComponent(newer)}`), undefined],

@@ -160,14 +160,12 @@ test('head growers are told of a case that begins severe or becomes so, once', a
     ).rows;
   const id = await report({ severity: 3, title: 'Mites' });
   await report({ severity: 5, title: 'Rot' });
-  await expect
-    .poll(told, { timeout: 15_000 })
-    .toEqual([{ user_id: head.id, subject: 'Severe crop problem: Unit 1, Rot' }]);
+  await expect.poll(told).toEqual([{ user_id: head.id, subject: 'Severe crop problem: Unit 1, Rot' }]);
   const change = (severity: number) =>
     server.call('PATCH', `ag_lifecycleRemediations/${id}`, { token: grower.token, body: { severity } });
   await change(4);
   await change(5);
-  await expect.poll(told, { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(told).toHaveLength(2);
 });
 
 test('a case says when the next look is due, as checks are added and done', async () => {
@@ -176,10 +174,10 @@ test('a case says when the next look is due, as checks are added and done', asyn
     ((await get(`ag_lifecycleRemediations/${id}`, grower)).body as { nextCheck: string | null }).nextCheck;
   await step(id, { kind: 'check', dueDate: '2026-11-25' });
   const soon = idOf(await step(id, { kind: 'check', dueDate: '2026-11-23' }));
-  await expect.poll(next, { timeout: 15_000 }).toBe('2026-11-23');
+  await expect.poll(next).toBe('2026-11-23');
   await server.call('PATCH', `ag_lifecycleRemediationSteps/${soon}`, {
     token: grower.token,
     body: { doneAt: '2026-11-21T19:00:00Z', severity: 1 },
   });
-  await expect.poll(next, { timeout: 15_000 }).toBe('2026-11-25');
+  await expect.poll(next).toBe('2026-11-25');
 });

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs, inDays, makeFarms } from './farm.testing.ts';
 import { advanceDuePhases } from './keep-runs-on-time.ts';
 
@@ -74,7 +75,7 @@ describe('change the phase', () => {
         call(who, 'POST', `ag_lifecycles/${id}/changePhase`, {}),
       );
       const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await vi.waitFor(async () => expect((await server.services.pool.query(waiting)).rowCount).toBe(2), 5000);
+      await until(async () => expect((await server.services.pool.query(waiting)).rowCount).toBe(2));
       await holding.query('commit');
       const replies = (await Promise.all(both)).toSorted((a, b) => a.status - b.status);
       expect(replies).toMatchObject([

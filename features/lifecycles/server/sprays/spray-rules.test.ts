@@ -62,7 +62,8 @@ describe('a spraying is written down whole', () => {
 
   test('with what it took of the product, the runs that stood there, and out of the stock when asked', async () => {
     const consumable_id = await product({ labelRateUnit: 'mL/L', labelMax: 5 });
-    const run = await inFlight();
+    // Sprayed today, whatever day that is: no harvest is too near.
+    const run = await inFlight({ harvestdate: null });
     await standing(run);
     const { registry: _, pool } = server.services;
     const { rows: units } = await pool.query<{ id: number }>(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Lifecycle } from '@trellis/lifecycles/model';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lifecyclesWeb } from '../index.ts';
@@ -47,7 +47,7 @@ test('runs are shifted together after the server told each date; those without d
   ).toBeDefined();
   expect(dialog.getByText(/Run 3/)).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.filter(({ address }) => /\/shift$/.test(address)).map(({ body }) => body)).toEqual([
       { days: 2, updatedate: seen },
       { days: 2, updatedate: seen },
@@ -73,7 +73,7 @@ test('a run whose answer was lost is shifted once: the second try goes under the
   press();
   expect(await dialog.findByText(/cannot be reached/)).toBeDefined();
   press();
-  await vi.waitFor(() => expect(keys).toHaveLength(2));
+  await waitFor(() => expect(keys).toHaveLength(2));
   expect(keys[0]).toBeDefined();
   expect(keys[1]).toBe(keys[0]);
 });
@@ -100,11 +100,11 @@ test('a run that was shifted and taken back is shifted again in the version it h
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
-  await vi.waitFor(() => expect(sent.some(({ address }) => /undo$/.test(address))).toBe(true));
+  await waitFor(() => expect(sent.some(({ address }) => /undo$/.test(address))).toBe(true));
   fireEvent.click(screen.getByText('Read anew'));
-  await vi.waitFor(() => expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveProperty('disabled', false));
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveProperty('disabled', false));
   fireEvent.click(dialog.getByRole('button', { name: 'Shift dates' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(
       sent.filter(({ address }) => /1\/shift$/.test(address)).map(({ body }) => (body as Lifecycle).updatedate),
     ).toEqual([seen, later]),
@@ -119,7 +119,5 @@ test('one note goes into the diaries of several runs, and is not sent empty', as
   expect(write).toHaveProperty('disabled', true);
   fireEvent.change(dialog.getByRole('textbox', { name: 'Note for the diary' }), { target: { value: ' Thrips seen ' } });
   fireEvent.click(write);
-  await vi.waitFor(() =>
-    expect(sent.map(({ body }) => body)).toEqual([{ text: 'Thrips seen' }, { text: 'Thrips seen' }]),
-  );
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ text: 'Thrips seen' }, { text: 'Thrips seen' }]));
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { TimelineRun } from '@trellis/lifecycles/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lifecyclesWeb } from '../index.ts';
 import { layOutRuns } from './lay-out-runs.ts';
@@ -57,7 +57,7 @@ test('runs stand on their units; one whose harvest is late says so', async () =>
 
 test('a run that stands past its end is drawn up to now; moving its end asks for the shift from the planned one', async () => {
   // Its plan said so: it never drifted.
-  const overdue = run(1, { end: inDays(-6), driftDays: 0 });
+  const overdue = run(1, { end: inDays(-5.75), driftDays: 0 });
   const { blocks } = layOutRuns({ ...timeline, runs: [overdue] }, words, now);
   expect(blocks).toMatchObject([{ to: now, trouble: '6 days late' }]);
   const cut = { ...overdue, state: 'harvesting' as const };
@@ -82,7 +82,7 @@ test('a run that stands past its end is drawn up to now; moving its end asks for
   for (let day = 0; day < 2; day += 1) fireEvent.keyDown(block, { key: 'ArrowRight' });
   fireEvent.keyDown(block, { key: 'Enter' });
   await screen.findByRole('dialog', { name: /Run 1/ });
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ days: 8 }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ days: 8 }));
 });
 
 test('a run that is drawn to other days asks for the shift that it would be; the past and other shelves are refused', async () => {
@@ -110,7 +110,7 @@ test('a run that is drawn to other days asks for the shift that it would be; the
   press('Enter');
   const dialog = within(await screen.findByRole('dialog', { name: /Run 1/ }));
   expect(dialog.getByRole('textbox', { name: 'Days' })).toHaveProperty('value', '2');
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ days: 2 }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ days: 2 }));
 });
 
 test('each month asks for its own runs, however far off, and a search stays in it', async () => {

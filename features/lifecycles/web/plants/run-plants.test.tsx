@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Lifecycle } from '@trellis/lifecycles/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallOffDialog } from '../actions/call-off.dialog.tsx';
@@ -79,7 +79,7 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
   const shelves = dialog.getByRole('combobox', { name: /^Shelf/ });
   // Nothing is typed before the shelves and what stands on them are known.
   expect(shelves.hasAttribute('disabled')).toBe(true);
-  await vi.waitFor(() => expect(shelves.hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(shelves.hasAttribute('disabled')).toBe(false));
   fireEvent.change(shelves, { target: { value: 'Shelf' } });
   const offered = await screen.findAllByRole('option');
   expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -92,14 +92,14 @@ test('plants are chosen on the map, with Shift all up to one, and moved to a she
   expect(offered.map((option) => option.getAttribute('aria-disabled'))).toEqual(['false', 'false', 'true', 'true']);
   fireEvent.click(offered[1] as HTMLElement);
   fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => address.includes('ag_plants/move'))).toMatchObject({
       body: { facility_id: 4, plantIds: [3, 1, 2], platform_id: 2, seenOn: { 1: 1, 2: 1, 3: 1 } },
     }),
   );
   // Taken back where it is told: each to the place it stood on.
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => address.includes('ag_plants/undoMove'))).toMatchObject({
       body: { facility_id: 4, plantIds: [3, 1, 2], at: '2026-11-26T08:00:00.000Z' },
     }),
@@ -119,7 +119,7 @@ test('what is typed instead of the shelf that is chosen stays when the plants of
   }
   await showPage(<Plants />, { features });
   const shelves = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Shelf/ });
-  await vi.waitFor(() => expect(shelves.disabled).toBe(false));
+  await waitFor(() => expect(shelves.disabled).toBe(false));
   expect(shelves.value).toBe('E-01 · Shelf 1');
   shelves.focus();
   fireEvent.change(shelves, { target: { value: 'Shelf 2' } });
@@ -142,7 +142,7 @@ test('what is typed for a shelf stays, with what it finds, while the bookings un
   }
   await showPage(<Picker />, { features });
   const shelves = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Shelf/ });
-  await vi.waitFor(() => expect(shelves.disabled).toBe(false));
+  await waitFor(() => expect(shelves.disabled).toBe(false));
   shelves.focus();
   fireEvent.change(shelves, { target: { value: 'Shelf 2' } });
   expect(await screen.findAllByRole('option')).toHaveLength(1);
@@ -173,7 +173,7 @@ test('a split counts what goes and what stays, and takes a part only', async () 
   expect(dialog.getByText('Choose some of the shelves, not all.')).toBeDefined();
   fireEvent.click(dialog.getByRole('checkbox', { name: 'E-01 · Shelf 1 · 3 plants' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Split off shelves' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => address.includes('/split'))).toMatchObject({
       body: { name: 'Part', platform_ids: [2] },
     }),
@@ -199,9 +199,9 @@ test('a run without living plants is called off with its reason alone', async ()
   await showPage(<CallOffDialog run={run} onClose={() => undefined} />, { features });
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(await dialog.findByRole('textbox', { name: /Reason/ }), { target: { value: 'All died' } });
-  await vi.waitFor(() => expect(dialog.getByRole('button', { name: 'Call off' }).hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Call off' }).hasAttribute('disabled')).toBe(false));
   fireEvent.click(dialog.getByRole('button', { name: 'Call off' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => address.includes('/abort'))?.body).toEqual({ reason: 'All died' }),
   );
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lifecyclesWeb } from '../index.ts';
 import { RunLog } from './run-log.tsx';
@@ -64,11 +64,9 @@ test('a note that is half typed is there again after another tab was looked at; 
   expect(note).toHaveProperty('value', 'Thrips seen');
   fireEvent.click(screen.getByRole('button', { name: 'Write it down' }));
   fireEvent.change(note, { target: { value: 'Sprayed' } });
-  await vi.waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ text: 'Thrips seen' }]));
-  await vi.waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Write it down' })).toHaveProperty('disabled', false),
-  );
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ text: 'Thrips seen' }]));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Write it down' })).toHaveProperty('disabled', false));
   expect(note).toHaveProperty('value', 'Sprayed');
   fireEvent.click(screen.getByRole('button', { name: 'Write it down' }));
-  await vi.waitFor(() => expect(note).toHaveProperty('value', ''));
+  await waitFor(() => expect(note).toHaveProperty('value', ''));
 });

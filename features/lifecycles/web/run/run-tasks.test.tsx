@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lifecyclesWeb } from '../index.ts';
 import { RunTasks } from './run-tasks.tsx';
@@ -51,14 +51,12 @@ test('a piece of work is done where it stands, and skipped with a reason', async
     [/skip$/, { id: 101 }],
   ]);
   fireEvent.click(await screen.findByRole('button', { name: 'Done: Prune' }));
-  await vi.waitFor(() =>
-    expect(sent.some(({ address }) => /ag_lifecycleTasks\/1\/complete$/.test(address))).toBe(true),
-  );
+  await waitFor(() => expect(sent.some(({ address }) => /ag_lifecycleTasks\/1\/complete$/.test(address))).toBe(true));
   fireEvent.click(screen.getByRole('button', { name: 'Skip: Prune' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Skip Prune' }));
   fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Nothing to prune' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Skip' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => /task_task\/101\/skip$/.test(address))?.body).toEqual({
       reason: 'Nothing to prune',
     }),
@@ -79,7 +77,7 @@ test('who plans hands work on to one instead of another, and who works takes it'
   fireEvent.mouseDown(await dialog.findByRole('combobox', { name: 'Person' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Ben Cole' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Hand on' }));
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ task_id: 101, user_id: 6 }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ task_id: 101, user_id: 6 }));
 });
 
 test('a grower finds no way to date or skip work, and what asks for numbers is finished on its page', async () => {

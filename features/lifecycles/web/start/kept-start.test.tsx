@@ -48,7 +48,7 @@ test('what a colleague saved while somebody types on a draft is not overwritten:
   expect(screen.getByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'Mine');
   press('Save draft');
   const saved = () => sent.filter(({ address }) => /saveDraft$/.test(address));
-  await vi.waitFor(() => expect(saved()).toHaveLength(1));
+  await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]?.body).toMatchObject({ draft_id: 9, name: 'Mine', updatedate: '2026-11-21T20:00:00.000Z' });
   // Theirs is seen, one's own stands beside it and is taken: the next save goes on from what they saved.
   fireEvent.click(await screen.findByRole('button', { name: 'See what was saved' }));
@@ -57,7 +57,7 @@ test('what a colleague saved while somebody types on a draft is not overwritten:
   expect(screen.getByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'Mine');
   expect(screen.queryByRole('button', { name: 'Take what I typed' })).toBeNull();
   press('Save draft');
-  await vi.waitFor(() => expect(saved()).toHaveLength(2));
+  await waitFor(() => expect(saved()).toHaveLength(2));
   expect(saved()[1]?.body).toMatchObject({ name: 'Mine', updatedate: '2026-11-21T20:01:00.000Z' });
   // Once more somebody was faster: who goes on with their own replaces it.
   saves = 2;
@@ -65,7 +65,7 @@ test('what a colleague saved while somebody types on a draft is not overwritten:
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Go on with mine' })).toBeNull());
   expect(screen.getByRole('textbox', { name: 'Name of the run' })).toHaveProperty('value', 'Mine');
   press('Save draft');
-  await vi.waitFor(() => expect(saved()).toHaveLength(3));
+  await waitFor(() => expect(saved()).toHaveLength(3));
   expect(saved()[2]?.body).toMatchObject({ name: 'Mine', updatedate: '2026-11-21T20:02:00.000Z' });
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { refusal, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { begun, clash, isTicked, open, press, replies, shelf, turnTo } from './start-run.testing.tsx';
 import { bestFit, stepOf } from './typed-start.ts';
@@ -42,10 +42,10 @@ test('a run starts on the units the address names, and a double click starts one
   expect(await screen.findByText('40.0 pc needed, 30.0 pc free')).toBeDefined();
   press('Next');
   const start = await screen.findByRole('button', { name: 'Start now' });
-  await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
   fireEvent.click(start);
   fireEvent.click(start);
-  await vi.waitFor(() => expect(begun(sent)).toHaveLength(1));
+  await waitFor(() => expect(begun(sent)).toHaveLength(1));
   expect(begun(sent)[0]?.body).toMatchObject({
     ...{ growplan_id: 3, name: 'Tidewater, 2026-11-21', how: 'start' },
     platforms: [
@@ -69,7 +69,7 @@ test('what the server refuses is said at its step in its words, and nothing type
   turnTo('Review');
   expect(isTicked('Shelves')).toBe(true);
   const start = await screen.findByRole('button', { name: 'Start now' });
-  await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
   fireEvent.click(start);
   expect(await screen.findByText('Some shelves are taken in that time.')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Plants on W-01 S1' })).toHaveProperty('value', '7');
@@ -120,9 +120,9 @@ test('a source counts what it has against what is needed, and a mother that is i
   expect(screen.getByRole('region', { name: 'Dates' })).toBeDefined();
   turnTo('Review');
   const start = await screen.findByRole('button', { name: 'Start now' });
-  await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
   fireEvent.click(start);
-  await vi.waitFor(() => expect(begun(sent)).toHaveLength(1));
+  await waitFor(() => expect(begun(sent)).toHaveLength(1));
   expect(begun(sent)[0]?.body).toMatchObject({ source: { kind: 'mothers', ids: [21] } });
 });
 
@@ -180,9 +180,9 @@ test('a reservation on a shelf becomes the run it was kept for, when that is sai
   expect(screen.queryByRole('alert')).toBeNull();
   turnTo('Review');
   const start = await screen.findByRole('button', { name: 'Start now' });
-  await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
   fireEvent.click(start);
-  await vi.waitFor(() => expect(begun(sent)[0]?.body).toMatchObject({ allocation_ids: [77] }));
+  await waitFor(() => expect(begun(sent)[0]?.body).toMatchObject({ allocation_ids: [77] }));
 });
 
 test('what nobody can read is not left out: the start leads back to it, and keeps it', async () => {
@@ -195,7 +195,7 @@ test('what nobody can read is not left out: the start leads back to it, and keep
   });
   turnTo('Review');
   const start = await screen.findByRole('button', { name: 'Start now' });
-  await vi.waitFor(() => expect(start).toHaveProperty('disabled', false));
+  await waitFor(() => expect(start).toHaveProperty('disabled', false));
   fireEvent.click(start);
   expect(await screen.findByRole('textbox', { name: 'Number of the first tag' })).toHaveProperty('value', '00x7');
   expect(screen.getByRole('alert').textContent).toContain('Must be a number');

@@ -76,17 +76,18 @@ test('an entry moves step by step, into the next group at the end of its own', a
 test('a tick gives a role an entry, the line of a group all its entries', async () => {
   await show('/admin/menu-manager?view=roles');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Grower sees Menus' }));
+  const isReady = () =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Facility Manager sees Work' }).disabled).toBe(false);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ body: { ag_navigationMenu_ids: [11], role_ids: [], facility_id: null } });
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Facility Manager sees Work' }).disabled).toBe(false),
-  );
+  await waitFor(isReady);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Facility Manager sees Work' }));
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent.slice(1).map(({ body }) => body)).toEqual([
     { ag_navigationMenu_ids: [11], role_ids: [2, 3], facility_id: null },
     { ag_navigationMenu_ids: [12], role_ids: [2], facility_id: null },
   ]);
+  await waitFor(isReady);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent).toHaveLength(5));
   expect(sent.slice(3).map(({ body }) => body)).toEqual([
@@ -97,7 +98,7 @@ test('a tick gives a role an entry, the line of a group all its entries', async 
 
 test('the preview shows the drawer of a role; defaults come back after asking', async () => {
   await show('/admin/menu-manager?view=preview');
-  const preview = await screen.findByRole('region', { name: 'Preview' }, { timeout: 10_000 });
+  const preview = await screen.findByRole('region', { name: 'Preview' });
   expect(within(preview).getByText('Menus')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'More for the whole menu' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Restore defaults' }));

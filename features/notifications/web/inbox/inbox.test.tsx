@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { InboxMessage } from '@trellis/notifications/model';
 import { WebKitProvider } from '@trellis/web-kit';
 import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing';
@@ -7,8 +7,6 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InboxDialog } from './inbox.dialog.tsx';
 import { inboxWeb } from './inbox-web.ts';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 let messages: InboxMessage[];
 let sent: { address: string; body: unknown }[];

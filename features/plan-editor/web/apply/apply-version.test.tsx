@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { planEditorWeb } from '../index.ts';
 import { content, lists } from '../sample-draft.testing.ts';
@@ -51,7 +51,7 @@ test('a version is tried on all runs of one unit: shown first, then applied as a
   fireEvent.click(dialog.getByRole('button', { name: 'Show what changes' }));
   expect(await dialog.findByText('What differs from version 1')).toBeDefined();
   fireEvent.click(await dialog.findByRole('button', { name: 'Apply to 2 runs' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.findLast(({ address }) => /applyVersion/.test(address))?.body).toEqual({
       ids: [1, 2],
       growplanVersion_id: 7,
@@ -81,10 +81,10 @@ test('what was chosen while the preview was reckoned is not applied unseen', asy
   fireEvent.click(await dialog.findByRole('checkbox', { name: 'Run 1 · E-01' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Show what changes' }));
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Run 2 · E-01' }));
-  await vi.waitFor(() => expect(reply).toBeDefined());
+  await waitFor(() => expect(reply).toBeDefined());
   reply?.();
-  await vi.waitFor(() => expect(sent.filter(({ address }) => /previewVersion/.test(address))).toHaveLength(1));
-  await vi.waitFor(() =>
+  await waitFor(() => expect(sent.filter(({ address }) => /previewVersion/.test(address))).toHaveLength(1));
+  await waitFor(() =>
     expect(dialog.getByRole('button', { name: 'Show what changes' })).toHaveProperty('disabled', false),
   );
   expect(dialog.queryByRole('button', { name: /^Apply to/ })).toBeNull();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { planEditorWeb } from '../index.ts';
 import { CreatePlanPage } from './create-plan.page.tsx';
@@ -24,7 +24,7 @@ test('a plan that is begun from a run of a comparison begins as that run went, a
     person: { id: 1 },
   });
   expect(await screen.findByRole('radio', { name: 'A past run' })).toHaveProperty('checked', true);
-  await vi.waitFor(() => expect(screen.getByRole('combobox', { name: 'Run' }).textContent).toBe('Summer run'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Run' }).textContent).toBe('Summer run'));
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Autumn');
 });
 

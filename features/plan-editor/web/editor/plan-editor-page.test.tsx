@@ -54,7 +54,7 @@ test('a draft that is edited stays, with its steps, while the network is away', 
   isAway = true;
   act(() => kit.hub.dispatch({ type: 'entityChanged', payload: { collection: 'ag_growPhases', id: 1, op: 'update' } }));
   await waitFor(() => expect(failures).toBeGreaterThan(0));
-  await waitFor(() => expect(kit.queries.isFetching()).toBe(0), { timeout: 20_000 });
+  await waitFor(() => expect(kit.queries.isFetching()).toBe(0));
   expect(days().value).toBe('12');
   fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
   expect(days().value).toBe('14');

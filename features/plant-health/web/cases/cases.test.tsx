@@ -116,7 +116,9 @@ test('a card says how bad it is and moves on by the keys, by its menu, and with 
   expect(column.getByText(/12 plants · open \d+ days/)).toBeDefined();
   fireEvent.keyDown(column.getByRole('button', { name: 'Aphids' }), { key: 'ArrowRight', ctrlKey: true });
   await waitFor(() => expect(sent.at(-1)?.address).toMatch(/ag_lifecycleRemediations\/5\/diagnose$/));
-  fireEvent.click(column.getByRole('button', { name: 'Move Aphids' }));
+  const move = () => column.getByRole<HTMLButtonElement>('button', { name: 'Move Aphids' });
+  await waitFor(() => expect(move().disabled).toBe(false));
+  fireEvent.click(move());
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByRole('textbox', { name: 'Outcome' }), { target: { value: 'Nothing there' } });

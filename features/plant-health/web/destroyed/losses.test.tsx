@@ -11,6 +11,7 @@ import { PickUps } from './pick-ups.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 const features = [plantHealthWeb];
@@ -25,6 +26,7 @@ test('losses stand by size, each with its share of all before it', () => {
 });
 
 test('a destruction is taken back on its day, with a reason, and not the day after', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') });
   const sent = stubServer([]);
   const plant = {
     id: 5,

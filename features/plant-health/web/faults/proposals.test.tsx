@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plantHealthWeb } from '../index.ts';
 import { Proposals } from './proposals.tsx';
@@ -44,12 +44,13 @@ test('it is confirmed at once, and dismissed with a reason alone', async () => {
   const { part, sent } = await show([{ id: 2, name: 'Facility Manager' }]);
   const [confirm, dismiss] = await part.findAllByRole('button');
   fireEvent.click(confirm as HTMLElement);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.at(-1)?.body).toEqual({ platformGroup_id: 7, begin: proposal.begin, decision: 'confirm' }),
   );
+  await waitFor(() => expect(dismiss).toHaveProperty('disabled', false));
   fireEvent.click(dismiss as HTMLElement);
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'A test' } });
   fireEvent.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ decision: 'dismiss', reason: 'A test' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ decision: 'dismiss', reason: 'A test' }));
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plantHealthWeb } from '../index.ts';
 import { daysFrom, layOutBlocks } from './calendar-blocks.ts';
@@ -100,7 +100,7 @@ test('who reads °F is asked in °F where a planned spraying is changed', async 
   fireEvent.change(field, { target: { value: '78' } });
   expect(field.value).toBe('78');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(patches).toMatchObject([{ tempC: 25.56 }]));
+  await waitFor(() => expect(patches).toMatchObject([{ tempC: 25.56 }]));
 });
 
 test('what was applied is read in °F by who reads °F', async () => {
@@ -209,7 +209,7 @@ test('rows come with what stands above them: where nobody enters is told first, 
   expect(rows()).toBe(0);
   tell?.();
   expect(await screen.findByText(/Do not enter after spraying/)).toBeDefined();
-  await vi.waitFor(() => expect(rows()).toBe(1));
+  await waitFor(() => expect(rows()).toBe(1));
 });
 
 test('a planned spraying that is recorded as applied takes its product from the stock, when that is ticked', async () => {
@@ -229,7 +229,7 @@ test('a planned spraying that is recorded as applied takes its product from the 
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.click(await dialog.findByRole('checkbox', { name: /5\.0 L.*4\.8 L|4\.8 L/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Record as applied' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => address.includes('/apply'))).toMatchObject({
       body: { updatedate: 'U', bookStock: true },
     }),

@@ -46,7 +46,7 @@ test('the slide of alerts says where, what, since when and who is on it, and how
     8,
   );
   const slide = within(await screen.findByRole('dialog'));
-  expect(await slide.findByRole('heading', { name: 'Alerts' }, { timeout: 15_000 })).toBeDefined();
+  expect(await slide.findByRole('heading', { name: 'Alerts' })).toBeDefined();
   const [first, second, third] = slide.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(first).toBe('W-01 · SmokeSmoke near W-011 hour agoNobody is on it yet');
   expect(second).toContain('Ana Ruiz is on it');
@@ -63,6 +63,6 @@ test('without alerts there is no slide of them: the wall tells the time', async 
   await show([], 0);
   const wall = within(await screen.findByRole('dialog'));
   fireEvent.keyDown(wall.getByRole('button'), { key: 'ArrowRight' });
-  expect(await wall.findByText(/\d:\d\d/, {}, { timeout: 15_000 })).toBeDefined();
+  expect(await wall.findByText(/\d:\d\d/)).toBeDefined();
   expect(wall.queryByRole('heading', { name: 'Alerts' })).toBeNull();
 });

@@ -2,7 +2,7 @@
 import type { RunResult } from '@trellis/genetics/model';
 import type { ComparedRun } from '@trellis/run-comparison/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runComparisonWeb } from '../index.ts';
 import { alignBand, alignRuns, commonPhases } from './align-days.ts';
@@ -286,13 +286,13 @@ test('a saved comparison is renamed to a name that is free, shared, and deleted 
   expect(save.disabled).toBe(true);
   fireEvent.change(name, { target: { value: 'East, spring' } });
   fireEvent.click(save);
-  await vi.waitFor(() => expect(sent('PATCH')[0]?.body).toEqual({ name: 'East, spring' }));
+  await waitFor(() => expect(sent('PATCH')[0]?.body).toEqual({ name: 'East, spring' }));
   await more('Share with the facility');
-  await vi.waitFor(() => expect(sent('PATCH')[1]?.body).toEqual({ shared: true }));
+  await waitFor(() => expect(sent('PATCH')[1]?.body).toEqual({ shared: true }));
   await more('Delete');
-  await vi.waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent('POST')[0]?.body).toMatchObject({ name: 'East rooms', shared: false, params: saved.params }),
   );
 });
@@ -324,7 +324,7 @@ test('comparisons are saved by a name, and those of other facilities are not off
   expect(save.disabled).toBe(true);
   fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Both' } });
   fireEvent.click(save);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(asked.find(({ address }) => address.includes('ag_gridCustomizations'))?.body).toMatchObject({
       ...{ grid_id: '/comparelifecycles', name: 'Both', params: { runs: '1,2', facility_id: '1' } },
     }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { shelfCalendarWeb } from '../index.ts';
 import { UnitShelves } from './unit-shelves.tsx';
@@ -71,7 +71,7 @@ test('a shelf is taken out of use with a reason and the shelf that takes what is
   fireEvent.mouseDown(to);
   fireEvent.click(await screen.findByRole('option', { name: 'E-01 · Low' }));
   fireEvent.click(confirm);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => address.includes('/disable'))?.body).toEqual({
       reason: 'Leaks',
       platform_id: 12,

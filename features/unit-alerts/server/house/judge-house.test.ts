@@ -3,7 +3,8 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { exceptionStatusIds as statuses, type Exception } from '@trellis/alerts/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { until } from '@trellis/test-kit/until';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { judgeFacility } from '../judge-facility.ts';
 
 /** Noon in Los Angeles. */
@@ -129,7 +130,7 @@ test('a server that takes readings says how it is, with the age of the file that
   await utimes(stamp, at, at);
   const taking = await startTestServer({ env: { ROLES: 'api,ingest', BACKUP_STAMP: stamp } });
   const read = async () => (await taking.services.pool.query('select * from server_vitals')).rows as object[];
-  await vi.waitFor(async () => expect(await read()).toHaveLength(1), { timeout: 10_000 });
+  await until(async () => expect(await read()).toHaveLength(1));
   expect(await read()).toMatchObject([
     { host: hostname(), ingestDelayMin: 0, backupAt: at, diskFreePercent: expect.any(Number) as number },
   ]);

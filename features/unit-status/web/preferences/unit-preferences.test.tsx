@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { commandsWeb } from '@trellis/commands/web';
 import { WebKitProvider, type SessionUser } from '@trellis/web-kit';
 import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing';
@@ -10,9 +10,6 @@ import { unitRecord } from '../live/unit-record.fixture.ts';
 import { UnitGridPage } from '../unit-grid/unit-grid.page.tsx';
 import { UnitPage } from '../unit-page/unit-page.page.tsx';
 import { putFirst, readUnitPreferences } from './unit-preferences.ts';
-
-// A busy machine takes its time.
-configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   localStorage.clear();

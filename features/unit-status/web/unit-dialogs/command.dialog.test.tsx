@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { roles } from '@trellis/access/model';
 import { actionIdOf } from '@trellis/commands/model';
 import { commandsWeb } from '@trellis/commands/web';
@@ -88,8 +88,9 @@ test('an impaired chiller is sent with its reason and the hours after which it c
   const button = await screen.findByRole('button', { name: 'Send to 2 units' });
   fireEvent.click(screen.getByRole('button', { name: 'after 8 hours' }));
   fireEvent.change(screen.getByRole('textbox', { name: /^Why/ }), { target: { value: 'Condenser fan dead' } });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
   fireEvent.click(button);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.find(({ address }) => address.endsWith('/batch'))?.body).toMatchObject({
       ...{ action_id: 147, value: true, reason: 'Condenser fan dead', clearHours: 8 },
     }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { growingUnitsWeb } from './growing-units-web.ts';
 import { GrowingUnitsPage } from './growing-units.page.tsx';
@@ -40,7 +40,7 @@ test('each unit says how many shelves it has and what they hold', async () => {
   ]);
   await showPage(<GrowingUnitsPage />, { features, path: '/platform-groups', route: '/platform-groups' });
   const row = (await screen.findByText('E-01')).closest('tr');
-  await vi.waitFor(() => expect(row?.textContent).toContain('36'));
+  await waitFor(() => expect(row?.textContent).toContain('36'));
 });
 
 test('a unit says what is the matter with it, what grows there and how full it is; above them stands how many there are', async () => {
@@ -64,7 +64,7 @@ test('a unit says what is the matter with it, what grows there and how full it i
   ]);
   await showPage(<GrowingUnitsPage />, { features, path: '/platform-groups', route: '/platform-groups' });
   const rowOf = (name: string) => screen.queryByText(name)?.closest('tr')?.textContent;
-  await vi.waitFor(() => expect(rowOf('E-01')).toContain('In useSpring run18 of 36'), 10_000);
+  await waitFor(() => expect(rowOf('E-01')).toContain('In useSpring run18 of 36'));
   expect(rowOf('E-02')).toContain('PestDisabled');
   expect(rowOf('E-03')).toContain('Empty');
   expect(screen.getByText('3 units').parentElement?.textContent).toBe(
@@ -90,5 +90,5 @@ test('columns that are asked for say in which collections a unit is, and how muc
   ]);
   await showPage(<GrowingUnitsPage />, { features, path: '/platform-groups', route: '/platform-groups' });
   const row = () => screen.queryByText('E-01')?.closest('tr')?.textContent;
-  await vi.waitFor(() => expect(row()).toContain('Tenant A, Reports3 · 1 down'), 10_000);
+  await waitFor(() => expect(row()).toContain('Tenant A, Reports3 · 1 down'));
 });

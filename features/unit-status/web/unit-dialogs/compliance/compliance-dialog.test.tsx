@@ -83,7 +83,7 @@ test('where nothing grows there is nothing to tell the state', async () => {
 
 test('plants that could not be read are told so, and asked for again', async () => {
   await open(planted, facilityManager, run, [[/ag_plants/, refusal(500, 'The plants could not be read.', 'E')]]);
-  expect(await screen.findByText('The plants could not be read.', {}, { timeout: 15_000 })).toBeDefined();
+  expect(await screen.findByText('The plants could not be read.')).toBeDefined();
   expect(screen.getByRole('button', { name: /again/i })).toBeDefined();
   expect(screen.queryByRole('form')).toBeNull();
 });

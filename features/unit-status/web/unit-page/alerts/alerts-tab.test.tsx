@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { roles } from '@trellis/access/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -58,7 +58,7 @@ test('who answers alerts raises one in words with its level and time, and takes 
   expect(raise.hasAttribute('disabled')).toBe(true);
   fireEvent.change(within(dialog).getByRole('textbox', { name: /What was seen/ }), { target: { value: ' Leak ' } });
   fireEvent.click(raise);
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[0]?.address).toContain('ExceptionLists/5/acknowledge');
   expect(sent[1]).toMatchObject({
     address: expect.stringContaining('ExceptionLists/raise') as string,
@@ -70,5 +70,5 @@ test('an alert that was taken on is given back by a click', async () => {
   const sent = await open([alert]);
   fireEvent.click(await screen.findByRole('button', { name: 'Take it on' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: [5], answer: { kind: 'giveBack' } }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ids: [5], answer: { kind: 'giveBack' } }));
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { afterEach, expect, test, vi } from 'vitest';
 import { unitPageWeb, unitStatusWeb } from '../../index.ts';
@@ -36,5 +36,5 @@ test('nothing is called well before the plan that judges it is there', async () 
   const why = await screen.findByRole('heading', { name: 'Why, and what next' });
   expect(why.parentElement?.querySelector('.hc-calm')).toBeNull();
   curves.resolve(undefined);
-  await vi.waitFor(() => expect(why.parentElement?.querySelector('.hc-calm')).not.toBeNull());
+  await waitFor(() => expect(why.parentElement?.querySelector('.hc-calm')).not.toBeNull());
 });

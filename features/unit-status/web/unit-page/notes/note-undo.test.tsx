@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { roles } from '@trellis/access/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ test('a note that was written is taken back', async () => {
   await showPage(<Opened note={held} />, options);
   await press('Save');
   await press('Undo');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(requests).toHaveBeenCalledWith('DELETE', expect.stringMatching(/unitNotes\/7\?updatedate=/)),
   );
 });
@@ -59,7 +59,7 @@ test('a note that was changed reads as before', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: /What/ }), { target: { value: 'Leaves fall' } });
   await press('Save');
   await press('Undo');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(bodies).toEqual([
       { text: 'Leaves fall', updatedate: note.updatedate },
       { ...held, updatedate: later },
@@ -95,12 +95,12 @@ test('a note that somebody changed meanwhile is shown as it is now, and replaced
   await showPage(<Live />, options);
   fireEvent.change(screen.getByRole('textbox', { name: /What/ }), { target: { value: 'Leaves fall' } });
   await press('Save');
-  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  await waitFor(() => expect(bodies).toHaveLength(1));
   fireEvent.click(screen.getByText('Read anew'));
   expect(await screen.findByText(/It says now: “Theirs”/)).toBeDefined();
   expect(screen.getByRole('textbox', { name: /What/ })).toHaveProperty('value', 'Leaves fall');
   await press('Save');
-  await vi.waitFor(() => expect(bodies.map(({ updatedate }) => updatedate)).toEqual([note.updatedate, later]));
+  await waitFor(() => expect(bodies.map(({ updatedate }) => updatedate)).toEqual([note.updatedate, later]));
 });
 
 test('a note of one’s own that was deleted is written again; one of somebody else’s would have another author', async () => {
@@ -109,7 +109,7 @@ test('a note of one’s own that was deleted is written again; one of somebody e
   await press('Delete note');
   await press('Delete');
   await press('Undo');
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ ...held, platformGroup_id: 1 }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ ...held, platformGroup_id: 1 }));
   cleanup();
   await showPage(<NoteActions note={{ ...note, user_id: 4 }} />, options);
   await press('Delete note');
