@@ -5,4 +5,5 @@ import { vi } from 'vitest';
  * library waits by itself is not enough for a server, a database or a broker.
  */
 export const until = <T>(check: () => T | Promise<T>, timeout = 30_000): Promise<T> =>
+  // oxlint-disable-next-line trellis/patient-waits -- its home, with the patience
   vi.waitFor(check, { timeout, interval: 20 });

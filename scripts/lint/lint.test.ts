@@ -80,6 +80,12 @@ const planted: readonly Planted[] = [
     code: `import { test } from 'vitest';\ntest.${kind}('a', () => undefined);`,
     rule: 'trellis(every-test-runs)',
   })),
+  {
+    what: 'a wait of one second',
+    file: 'wait.test.ts',
+    code: `import { expect, test, vi } from 'vitest';\ntest('a', () => vi.waitFor(() => expect(1).toBe(1)));`,
+    rule: 'trellis(patient-waits)',
+  },
   ...[
     '// oxlint-disable-next-line eqeqeq',
     '// eslint-disable-next-line eqeqeq',

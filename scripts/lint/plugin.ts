@@ -4,6 +4,7 @@ import { erasableOnly } from './erasable-only.ts';
 import { everyTestRuns } from './every-test-runs.ts';
 import { explainDisable } from './explain-disable.ts';
 import { namedNumbers } from './named-numbers.ts';
+import { patientWaits } from './patient-waits.ts';
 import { plainConstants } from './plain-constants.ts';
 import { wordsInTexts } from './words-in-texts.ts';
 
@@ -15,6 +16,7 @@ export default {
     'every-test-runs': everyTestRuns,
     'explain-disable': explainDisable,
     'named-numbers': namedNumbers,
+    'patient-waits': patientWaits,
     'plain-constants': plainConstants,
     'words-in-texts': wordsInTexts,
   },
