@@ -1,5 +1,6 @@
 export { TrellisTheme, applyColourScheme } from './theme/trellis-theme.tsx';
 export { trellisTheme } from './theme/theme.ts';
+export { glideTo } from './theme/motion.ts';
 export { contrast } from './theme/contrast.ts';
 export {
   phoneBreakpoint,
@@ -22,6 +23,7 @@ export { StateChip } from './state/state-chip.tsx';
 export { Notice } from './state/notice.tsx';
 export { StateIcon } from './state/state-icon.tsx';
 export { Reading, type BandPosition } from './reading/reading.tsx';
+export { useFlash } from './reading/use-flash.ts';
 export { useMinute, useNow } from './reading/use-now.ts';
 export { Age, useIsOlderThan } from './reading/age.tsx';
 export { secondTicks } from './reading/clock-ticks.ts';

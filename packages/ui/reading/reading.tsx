@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { useUiTexts } from '../texts/use-ui-texts.ts';
 import { Age, useIsOlderThan } from './age.tsx';
+import { useFlash } from './use-flash.ts';
 import './reading.css';
 
 export type BandPosition = 'low' | 'high' | 'within';
@@ -24,7 +24,7 @@ interface ReadingProps {
 export function Reading({ label, value, unit, band, at, atTitle, staleAfterMs, size = 'tile' }: ReadingProps) {
   const t = useUiTexts();
   const isStale = useIsOlderThan(at, staleAfterMs);
-  const flash = useFlashOnChange(value);
+  const flash = useFlash<HTMLDivElement>(value);
   const isOut = band === 'low' || band === 'high';
   return (
     <div className={`t-reading t-reading--${size}`} data-stale={isStale} {...(isOut && { 'data-state': 'warning' })}>
@@ -49,20 +49,4 @@ function BandArrow({ direction }: { direction: 'low' | 'high' }) {
       <path d={direction === 'high' ? 'M8 13V3.5M4 7.5l4-4 4 4' : 'M8 3v9.5M4 8.5l4 4 4-4'} />
     </svg>
   );
-}
-
-/** Marks an element once, for 300 ms, whenever the text differs from what was drawn before. */
-function useFlashOnChange(text: string) {
-  const element = useRef<HTMLDivElement>(null);
-  const shown = useRef(text);
-  useEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
-    const target = element.current;
-    // A page's own animation, not a class: setting it twice in a row starts it again, and nothing has to be cleaned up.
-    if (!target || typeof target.animate !== 'function') return;
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    target.animate([{ backgroundColor: 'var(--t-brand-tint)' }, { backgroundColor: 'transparent' }], 300);
-  }, [text]);
-  return element;
 }

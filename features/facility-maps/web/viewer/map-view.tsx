@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { usualMap, type MapItem } from '@trellis/facility-maps/model';
 import { sparklinePoints, type SensorHealth } from '@trellis/telemetry/model';
 import type { LiveMetric, LiveUnit, UnitChoice } from '@trellis/unit-status/web/hooks';
-import { FilterChips, phoneBreakpoint, StateIcon } from '@trellis/ui';
+import { FilterChips, glideTo, phoneBreakpoint, StateIcon } from '@trellis/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Plan, type ItemLook } from '../plan/plan.tsx';
@@ -202,10 +202,7 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
 function useFlyTo(plan: React.RefObject<SVGSVGElement | null>, key: string | undefined): void {
   useEffect(() => {
     if (key === undefined) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    plan.current
-      ?.querySelector(`[data-key="${key}"]`)
-      ?.scrollIntoView({ block: 'center', inline: 'center', behavior: still ? 'auto' : 'smooth' });
+    glideTo(plan.current?.querySelector(`[data-key="${key}"]`));
   }, [plan, key]);
 }
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { GrowPlan } from '@trellis/grow-plans/model';
 import { useStartPath } from '@trellis/lifecycles/web/hooks';
-import { EmptyNotice, FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
+import { EmptyNotice, FailedNotice, glideTo, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
 import { useCall, useFormat, usePreferences, useUser } from '@trellis/web-kit';
 import { recordsPath, useAbout } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
@@ -117,8 +117,7 @@ function Content({ all: { plan, versions, shown, draft }, lists }: { all: ShownP
   const published = useContentBefore(current === shown?.id ? null : current);
   if (!plan || !versions || !shown || !draft) return <EmptyNotice text={t('view.noVersion')} />;
   const isOver = shown.state === 'superseded' || shown.state === 'retired';
-  const openPhase = (key: string) =>
-    document.getElementById(`pe-phase-${key}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+  const openPhase = (key: string) => glideTo(document.getElementById(`pe-phase-${key}`));
   return (
     <>
       {shown.returnReason ? (

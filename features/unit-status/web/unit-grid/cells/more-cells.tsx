@@ -1,6 +1,5 @@
-import { Age } from '@trellis/ui';
+import { Age, useFlash } from '@trellis/ui';
 import { useGridWords } from '../grid-words.ts';
-import { useFlash } from './use-flash.ts';
 import type { CellProps as AnyCell } from './cell-props.ts';
 
 type CellProps = Pick<AnyCell, 'entry'>;

@@ -1,5 +1,5 @@
 import { dewPointC } from '@trellis/climate/model';
-import { Age } from '@trellis/ui';
+import { Age, useFlash } from '@trellis/ui';
 import { toMillis, unitChartPath, type MetricName } from '@trellis/units/model';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +7,6 @@ import { useGridWords } from '../grid-words.ts';
 import type { LineMetric } from '../lines/day-bands.ts';
 import { DayLine } from '../lines/day-line.tsx';
 import { findTrend, listDayValues } from '../lines/day-values.ts';
-import { useFlash } from './use-flash.ts';
 import { BandArrow, TrendArrow } from './band-arrow.tsx';
 import type { CellProps } from './cell-props.ts';
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { wantsLessMotion } from '../theme/motion.ts';
 
 /** How long a changed reading is marked (ms). */
 const flashMs = 300;
@@ -12,11 +13,9 @@ export function useFlash<E extends HTMLElement>(text: string): RefObject<E | nul
     drawn.current = text;
     const target = element.current;
     if (!target || typeof target.animate !== 'function') return;
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    target.animate(
-      [{ backgroundColor: 'var(--t-flash, var(--t-brand-tint))' }, { backgroundColor: 'transparent' }],
-      flashMs,
-    );
+    if (wantsLessMotion()) return;
+    // A page's own animation, not a class: setting it twice in a row starts it again, and nothing has to be cleaned up.
+    target.animate([{ backgroundColor: 'var(--t-brand-tint)' }, { backgroundColor: 'transparent' }], flashMs);
   }, [text]);
   return element;
 }
