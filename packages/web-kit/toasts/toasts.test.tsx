@@ -51,9 +51,17 @@ test('a toast is read out while a dialog is open, although the page behind is hi
   expect(screen.getByRole('status').closest('[aria-live]')?.parentElement).toBe(document.body);
 });
 
+test('a toast that comes where a pointer rests goes as any other', async () => {
+  await show(() => toast.success('Raised.'));
+  // What the browser tells an element that appears beneath a pointer.
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  await seconds(5);
+  expect(screen.queryByText('Raised.')).toBeNull();
+});
+
 test('a pointer over a toast holds it; it goes four seconds after', async () => {
   await show(() => toast.error('Read me.'));
-  fireEvent.pointerEnter(screen.getByRole('alert'));
+  fireEvent.pointerMove(screen.getByRole('alert'));
   await seconds(20);
   fireEvent.pointerLeave(screen.getByRole('alert'));
   await seconds(3.5);
