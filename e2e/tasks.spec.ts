@@ -37,18 +37,20 @@ const lightsOf = (page: Page) =>
     return Object.fromEntries(units.map(({ platformGroupName, light }) => [platformGroupName, light?.toUpperCase()]));
   });
 
-/** Minutes of the facility's day at which the two rooms change places. */
-const turns = [6 * 60, 18 * 60];
+/** Hours of the facility's day at which lights of whole rooms turn. */
+const turns = [5, 6, 18];
+/** How long rooms take to reach their new climate, ms: until then more units are out of band than a screen has room for. */
+const settlingMs = 600_000;
 /** What is told before a turn, ms: it is over by then. */
 const storyMs = 180_000;
 
-/** Waits until the lights do not turn by themselves within the story. */
+/** Waits until no lights turn by themselves within the story, and until rooms that just turned have settled. */
 async function passTurn(page: Page): Promise<void> {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Los_Angeles', timeStyle: 'medium' });
   const [hours = 0, minutes = 0, seconds = 0] = clock.format().split(':').map(Number);
-  const now = (hours * 60 + minutes) * 60_000 + seconds * 1000;
-  const next = turns.map((turn) => turn * 60_000 - now).find((left) => left > 0 && left < storyMs);
-  if (next !== undefined) await page.waitForTimeout(next);
+  const now = (hours * 3600 + minutes * 60 + seconds) * 1000;
+  const turn = turns.find((hour) => now > hour * 3_600_000 - storyMs && now < hour * 3_600_000 + settlingMs);
+  if (turn !== undefined) await page.waitForTimeout(turn * 3_600_000 + settlingMs - now);
 }
 
 /** The room whose lights are on at this hour. */
@@ -94,9 +96,6 @@ async function tickFive(page: Page, { click, count }: ReturnType<typeof countCli
   return names;
 }
 
-/** How long rooms take to reach their new climate after a turn: until then more units are out of band than a screen has room for. */
-const settlingMs = 600_000;
-
 /** Every unit that needs somebody stands on the screen with its reason, who is on it and the next step. */
 async function expectAllTroubleInView(page: Page): Promise<void> {
   const group = page.getByRole('row').filter({ has: page.getByText('Needs someone') });
@@ -112,7 +111,7 @@ async function expectAllTroubleInView(page: Page): Promise<void> {
       await expect(row.locator('.un-reason')).toHaveText(/\S/);
       await expect(row.locator('.un-who')).toHaveText(/\S/);
     }
-  }).toPass({ timeout: settlingMs });
+  }).toPass({ timeout: 60_000 });
 }
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Commands', exact: true });

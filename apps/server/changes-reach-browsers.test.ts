@@ -33,8 +33,8 @@ test('what belongs to no facility is fetched again in every facility, by those w
   await patch(`task_type/${type}`, { labelEs: 'Limpiar las lámparas' });
   const clientChanged = { collection: 'ag_clients', id: client, op: 'update' };
   const typeChanged = { collection: 'task_type', id: type, op: 'update' };
-  await expect.poll(() => changesOf(theirs), { timeout: 20_000 }).toEqual([clientChanged, typeChanged]);
-  await expect.poll(() => changesOf(overheard), { timeout: 20_000 }).toEqual([typeChanged]);
+  await expect.poll(() => changesOf(theirs)).toEqual([clientChanged, typeChanged]);
+  await expect.poll(() => changesOf(overheard)).toEqual([typeChanged]);
 });
 
 test('what a person chooses for themselves is told to nobody else', async () => {
@@ -49,7 +49,7 @@ test('what a person chooses for themselves is told to nobody else', async () => 
     body: { facility_id: facility, name: 'Propagation' },
   });
   expect(area.status).toBe(200);
-  await expect.poll(() => changesOf(heard), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => changesOf(heard)).toHaveLength(1);
   expect(changesOf(heard)).toMatchObject([{ collection: 'ag_areas', op: 'create' }]);
 });
 

@@ -173,5 +173,5 @@ test('a list of problems that cannot be written is told, and no connection is le
     );
     return rows;
   };
-  await expect.poll(connected, { timeout: 20_000 }).toEqual([{ application_name: 'test' }]);
+  await expect.poll(connected).toEqual([{ application_name: 'test' }]);
 });

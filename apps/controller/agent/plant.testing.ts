@@ -1,7 +1,7 @@
 // Real hardware behind Modbus TCP that outlives its controller: a lamp, a water valve, a thermometer.
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { ServerTCP } from 'modbus-serial';
+import { freePort } from '@trellis/test-kit/free-port';
 import { onTestFinished } from 'vitest';
 
 /** What became of the hardware: how often its valve opened, and everything its lamp was set to, in thousandths. */
@@ -14,18 +14,9 @@ export interface Plant {
   onOpen?: () => void;
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Starts the hardware; it ends with the test. */
 export async function startPlant(): Promise<Plant> {
-  const plant: Plant = { port: await findFreePort(), openings: 0, isOpen: false, lamp: 0, lampHistory: [] };
+  const plant: Plant = { port: await freePort(), openings: 0, isOpen: false, lamp: 0, lampHistory: [] };
   const server = new ServerTCP(
     {
       getInputRegister: () => 235,

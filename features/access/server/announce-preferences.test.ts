@@ -1,5 +1,5 @@
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { until } from '@trellis/test-kit/until';
+import { untilTrue } from '@trellis/test-kit/until';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 interface Preference {
@@ -32,7 +32,6 @@ async function listen(facility: number, token: string): Promise<Preference[]> {
   await new Promise((resolve) => socket.addEventListener('open', resolve));
   return heard;
 }
-const untilSo = (isTrue: () => boolean) => until(() => expect(isTrue()).toBe(true));
 
 test('a changed preference reaches the other tabs of the person, whichever call changed it, and nobody else', async () => {
   const { id: facility } = await world.facility();
@@ -45,18 +44,18 @@ test('a changed preference reaches the other tabs of the person, whichever call 
     token: person.token,
     body: { theme: 'dark', showFullVfuName: true },
   });
-  await untilSo(() => newest('theme') === 'dark' && newest('showFullVfuName') === 'true');
+  await untilTrue(() => newest('theme') === 'dark' && newest('showFullVfuName') === 'true');
   const preference = { userPreferenceParameter_id: 9, userPreferenceValue_id: 14 };
   await server.call('POST', 'userPreferences', { token: person.token, body: preference });
-  await untilSo(() => newest('timePreference24Hour') === '14');
+  await untilTrue(() => newest('timePreference24Hour') === '14');
   const own = { facility_id: facility, preferenceName: 'grid', setting: '{"rows":5}' };
   await server.call('POST', 'facilityFrontendPreferences/save', { token: person.token, body: own });
-  await untilSo(() => newest('grid') === '{"rows":5}');
+  await untilTrue(() => newest('grid') === '{"rows":5}');
   expect(heard.every(({ user_id }) => user_id === person.id)).toBe(true);
   const manager = await world.person({ facilities: [facility], roles: ['facilityManager'] });
   const shared = { facility_id: facility, preferenceName: 'units', setting: 'metric' };
   await server.call('POST', 'facilityFrontendPreferences', { token: manager.token, body: shared });
-  await untilSo(() => overheard.length > 0);
+  await untilTrue(() => overheard.length > 0);
   expect(overheard).toEqual([expect.objectContaining({ user_id: null, preferenceName: 'units', setting: 'metric' })]);
 });
 
@@ -82,9 +81,9 @@ test('units are as the facility prefers until a person chooses, and again when t
   const heard = await listen(facility, person.token);
   const newest = (name: string) => heard.findLast(({ preferenceName }) => preferenceName === name)?.setting;
   await choose('imperial');
-  await untilSo(() => newest('ownUnits') === 'imperial' && newest('units') === 'imperial');
+  await untilTrue(() => newest('ownUnits') === 'imperial' && newest('units') === 'imperial');
   expect(await units()).toEqual({ shown: 'imperial', ownUnits: 'imperial' });
   await choose(null);
-  await untilSo(() => newest('ownUnits') === null && newest('units') === 'metric');
+  await untilTrue(() => newest('ownUnits') === null && newest('units') === 'metric');
   expect(await units()).toEqual({ shown: 'metric', ownUnits: null });
 });

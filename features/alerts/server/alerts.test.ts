@@ -154,7 +154,7 @@ describe('alerts', () => {
     expect(made).toMatchObject({ status: 'planned' });
     // A moment later, as what follows from the remedy.
     await expect
-      .poll(async () => (await get(`ExceptionLists/${id}`, grower.token)).body, { timeout: 20_000 })
+      .poll(async () => (await get(`ExceptionLists/${id}`, grower.token)).body)
       .toMatchObject({ ExceptionStatus_id: 3 });
     const patch = (status: string) =>
       server.call('PATCH', 'ExceptionRemediations', { token: grower.token, body: { id: made.id, status } });
@@ -401,7 +401,7 @@ describe('emergency messages', () => {
       ).rows.map(({ title }) => title);
     await change({ text: 'By the north exit' });
     // A moment later, as what follows from the change.
-    await expect.poll(titles, { timeout: 20_000 }).toEqual(['Gas', 'Changed: Gas']);
+    await expect.poll(titles).toEqual(['Gas', 'Changed: Gas']);
     // It takes no alerts any more; who read the message reads its end all the same.
     await server.services.pool.query('update facility_channels set "alertsFromLevel" = null where id = $1', [teams]);
     await change({ activeUntil: new Date(Date.now() + 3_600_000).toISOString() });
@@ -416,7 +416,7 @@ describe('emergency messages', () => {
     // In force again after its end was told, that is told, and its next end, too.
     await change({ activeUntil: null });
     const told = ['Gas', 'Changed: Gas', 'All-clear: Gas', 'Changed: Gas'];
-    await expect.poll(titles, { timeout: 20_000 }).toEqual(told);
+    await expect.poll(titles).toEqual(told);
     await post(`redAlerts/${id}/clear`, manager.token);
     expect(await titles()).toEqual([...told, 'All-clear: Gas']);
     // A delivery that is not kept any more leaves what was posted known.

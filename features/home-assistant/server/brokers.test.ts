@@ -3,11 +3,9 @@ import { writeBridge } from '@trellis/home-assistant/model';
 import { makeWorld, startTestServer, type TestServer } from '@trellis/server-app/testing';
 import { startMosquitto } from '@trellis/test-kit/mosquitto';
 import { connectAsync } from 'mqtt';
-import { until } from '@trellis/test-kit/until';
+import { untilTrue } from '@trellis/test-kit/until';
 import { expect, onTestFinished, test } from 'vitest';
 import { changedTopic } from './telling/keep-telling.ts';
-
-const waitUntil = (holds: () => boolean) => until(() => expect(holds()).toBe(true));
 
 async function start(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
   const server = await startTestServer(options);
@@ -65,7 +63,7 @@ test('two servers at an external broker tell each unit once; when one dies the o
   const login = `trellis-ha-${facility.id}`;
   const home = await hear(mosquitto.url(), login, 'four');
   expect(await save(true)).toEqual({ newPassword: null });
-  await waitUntil(() => home.kept.size === 6);
+  await untilTrue(() => home.kept.size === 6);
   for (const server of [first, second, first]) server.services.bus.publish(changedTopic, null);
   const { body } = await second.call('GET', 'homeAssistant', { token: manager.token });
   expect(body).toMatchObject({ broker: { mode: 'external', port: null }, units: 3, hasPassword: false });
@@ -79,17 +77,17 @@ test('two servers at an external broker tell each unit once; when one dies the o
     `update home_assistant_publishers set publisher = gen_random_uuid(), until = now() - interval '1 second'`,
   );
   second.services.bus.publish(changedTopic, null);
-  await waitUntil(() => [...home.counts.values()].every((count) => count >= 2));
+  await untilTrue(() => [...home.counts.values()].every((count) => count >= 2));
   for (const server of [first, second]) server.services.bus.publish(changedTopic, null);
   expect(home.kept).toEqual(before);
   expect([...home.counts.values()]).toEqual([2, 2, 2, 2, 2, 2]);
 
   const off = await save(false);
   expect(off).toEqual({ newPassword: null });
-  await waitUntil(() => home.kept.size === 0);
+  await untilTrue(() => home.kept.size === 0);
   const late = await hear(mosquitto.url(), login, 'four');
   await first.services.broker.publish(`trellis/ha/${login}/end`, 'x', { qos: 1 });
-  await waitUntil(() => late.kept.size > 0);
+  await untilTrue(() => late.kept.size > 0);
   expect([...late.kept.keys()]).toEqual([`trellis/ha/${login}/end`]);
 });
 
@@ -99,12 +97,12 @@ test('a server that starts again on the broker inside tells everything again, un
   const { newPassword } = await save(true);
   const login = `trellis-ha-${facility.id}`;
   const home = await hear(`mqtt://127.0.0.1:${first.mqttPort}`, login, newPassword ?? '');
-  await waitUntil(() => home.kept.size === 4);
+  await untilTrue(() => home.kept.size === 4);
   const second = await start({ databaseUrl: first.databaseUrl });
   await first.services.pool.query('update home_assistant_publishers set publisher = null');
   second.services.bus.publish(changedTopic, null);
   const again = await hear(`mqtt://127.0.0.1:${second.mqttPort}`, login, newPassword ?? '');
-  await waitUntil(() => again.kept.size === 4);
+  await untilTrue(() => again.kept.size === 4);
   expect(again.kept).toEqual(home.kept);
 });
 
@@ -125,6 +123,6 @@ test('a hundred and twenty units are told in rows with pauses, and a Mosquitto o
   });
   onTestFinished(() => house.stop());
   const home = await hear(house.url(), login, '');
-  await waitUntil(() => home.kept.size === 240);
+  await untilTrue(() => home.kept.size === 240);
   expect(Date.now() - begun).toBeGreaterThan(700);
 });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { connectAsync } from 'mqtt';
 import { generate } from 'mqtt-packet';
-import { until } from '@trellis/test-kit/until';
+import { until, untilTrue } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { deviceDiscovery, discoveryTopic } from './discovery-schema.testing.ts';
 import { changedTopic } from './telling/keep-telling.ts';
@@ -27,7 +27,6 @@ interface Standing {
   units: number;
   problem: string | null;
 }
-const waitUntil = (holds: () => boolean) => until(() => expect(holds()).toBe(true));
 const look = () => server.services.bus.publish(changedTopic, null);
 
 async function read(sensorId: number | undefined, facilityId: number, designator: number, value: number) {
@@ -84,7 +83,7 @@ async function follow({ client, kept, configs }: Home) {
   expect(topic).toMatch(discoveryTopic);
   const found = deviceDiscovery.parse(JSON.parse(text));
   await client.subscribeAsync(found.state_topic);
-  await waitUntil(() => kept.has(found.state_topic));
+  await untilTrue(() => kept.has(found.state_topic));
   return { found, state: () => JSON.parse(kept.get(found.state_topic) ?? '{}') as Record<string, unknown> };
 }
 
@@ -94,7 +93,7 @@ test('units appear in Home Assistant as its documentation asks, and their states
   const on = await save(manager.token, true);
   expect(on).toMatchObject({ status: 200, body: { newPassword: expect.stringMatching(/^ha_.{32}$/) as string } });
   const home = await listen(facility.id, (on.body as { newPassword: string }).newPassword);
-  await waitUntil(() => home.configs().length === 1);
+  await untilTrue(() => home.configs().length === 1);
   const { found, state } = await follow(home);
   expect(found.device).toMatchObject({ name: 'W-01', manufacturer: 'Trellis' });
   expect(Object.keys(found.components)).toEqual([
@@ -107,13 +106,13 @@ test('units appear in Home Assistant as its documentation asks, and their states
   });
   await read(unit.sensors[5], facility.id, 5, 27.04);
   look();
-  await waitUntil(() => state()['temperature'] === 27);
+  await untilTrue(() => state()['temperature'] === 27);
   await server.services.pool.query(
     `update controllers set "lastCommandFetch" = now() - interval '1 hour' where id = $1`,
     [unit.controller.id],
   );
   look();
-  await waitUntil(() => state()['availability'] === 'offline');
+  await untilTrue(() => state()['availability'] === 'offline');
   expect(state()).toMatchObject({ connectivity: 'OFF', problem: 'ON', condition: 'OFFLINE' });
   expect(await standing(manager.token)).toMatchObject({ isOn: true, units: 1, problem: null });
 });
@@ -125,7 +124,7 @@ test('what the root zone read long ago is told as unknown, as what the air read 
     await read(probes[index], facility.id, designator, 21.5);
   const { newPassword } = (await save(manager.token, true)).body as { newPassword: string };
   const home = await listen(facility.id, newPassword);
-  await waitUntil(() => home.configs().length === 1);
+  await untilTrue(() => home.configs().length === 1);
   const { state } = await follow(home);
   expect(state()).toMatchObject({ moisture: 21.5, substrate_temperature: 21.5, conductivity: 21.5, illuminance: 22 });
   await server.services.pool.query(
@@ -133,7 +132,7 @@ test('what the root zone read long ago is told as unknown, as what the air read 
     [probes],
   );
   look();
-  await waitUntil(() => state()['moisture'] === null);
+  await untilTrue(() => state()['moisture'] === null);
   expect(state()).toMatchObject({
     substrate_temperature: null,
     conductivity: null,
@@ -146,7 +145,7 @@ test('a unit that is renamed, loses a sensor or leaves the farm is told so', asy
   const { facility, manager, unit } = await farm();
   const { newPassword } = (await save(manager.token, true)).body as { newPassword: string };
   const home = await listen(facility.id, newPassword);
-  await waitUntil(() => home.configs().length === 1);
+  await untilTrue(() => home.configs().length === 1);
   const described: string[] = [];
   home.client.on('message', (topic, payload) => topic.endsWith('/config') && described.push(payload.toString()));
   // In one step, so that both are told at once.
@@ -155,14 +154,14 @@ test('a unit that is renamed, loses a sensor or leaves the farm is told so', asy
     [unit.id, unit.sensors[7]],
   );
   look();
-  await waitUntil(() => described.length >= 2 && !described.at(-1)?.includes('"co2"'));
+  await untilTrue(() => described.length >= 2 && !described.at(-1)?.includes('"co2"'));
   const [taking, without] = described.slice(-2).map((text) => deviceDiscovery.parse(JSON.parse(text)));
   expect(taking?.components['co2']).toEqual({ platform: 'sensor' });
   expect(without?.components['co2']).toBeUndefined();
   expect(without?.device.name).toBe('W-02');
   await server.services.pool.query(`update units set deployed = false where id = $1`, [unit.id]);
   look();
-  await waitUntil(() => home.configs().length === 0);
+  await untilTrue(() => home.configs().length === 0);
   // It is written down once the broker has taken everything.
   await until(async () => expect(await standing(manager.token)).toMatchObject({ isOn: true, units: 0 }));
 });
@@ -171,7 +170,7 @@ test('switched off, every message is taken back and the login ends; on again it 
   const { facility, manager } = await farm();
   const { newPassword } = (await save(manager.token, true)).body as { newPassword: string };
   const home = await listen(facility.id, newPassword);
-  await waitUntil(() => home.configs().length === 1);
+  await untilTrue(() => home.configs().length === 1);
   await follow(home);
   const closed = new Promise<void>((resolve) => home.client.once('close', resolve));
   await save(manager.token, false);
@@ -180,20 +179,20 @@ test('switched off, every message is taken back and the login ends; on again it 
   await expect(listen(facility.id, newPassword)).rejects.toThrow(/Bad username or password/i);
   expect((await save(manager.token, true)).body).toEqual({ newPassword: null });
   const again = await listen(facility.id, newPassword);
-  await waitUntil(() => again.configs().length === 1);
+  await untilTrue(() => again.configs().length === 1);
 });
 
 test('a farm with another prefix is found there, and no longer where it was', async () => {
   const { facility, manager } = await farm();
   const { newPassword } = (await save(manager.token, true)).body as { newPassword: string };
   const home = await listen(facility.id, newPassword);
-  await waitUntil(() => home.configs().length === 1);
+  await untilTrue(() => home.configs().length === 1);
   const closed = new Promise<void>((resolve) => home.client.once('close', resolve));
   await save(manager.token, true, 'ha');
   await closed;
   expect(home.configs()).toEqual([]);
   const there = await listen(facility.id, newPassword, 'ha');
-  await waitUntil(() => there.configs().length === 1);
+  await untilTrue(() => there.configs().length === 1);
   for (const prefix of ['trellis', 'a/b', '#', '', 'spBv1.0'])
     expect((await save(manager.token, true, prefix)).status, prefix).toBe(422);
 });
@@ -205,11 +204,11 @@ test('no farm hears another, whatever it asks for, and none hears with a passwor
   const stranger = await listen(other.facility.id, second.newPassword);
   await stranger.client.subscribeAsync(['homeassistant/#', 'trellis/#', `trellis/ha/trellis-ha-${one.facility.id}/#`]);
   const home = await listen(one.facility.id, first.newPassword);
-  await waitUntil(() => home.configs().length === 1 && stranger.configs().length === 1);
+  await untilTrue(() => home.configs().length === 1 && stranger.configs().length === 1);
   await read(one.unit.sensors[5], one.facility.id, 5, 29);
   await read(other.unit.sensors[5], other.facility.id, 5, 19);
   look();
-  await waitUntil(() => [...stranger.kept.values()].some((text) => text.includes('"temperature":19')));
+  await untilTrue(() => [...stranger.kept.values()].some((text) => text.includes('"temperature":19')));
   const mine = `trellis-ha-${other.facility.id}/`;
   expect([...stranger.kept.keys()].filter((topic) => !topic.includes(mine))).toEqual([]);
   await expect(listen(one.facility.id, second.newPassword)).rejects.toThrow(/Bad username or password/i);
@@ -283,7 +282,7 @@ test('a Home Assistant that does not read what it is sent holds up nobody else',
   const second = (await save(other.manager.token, true)).body as { newPassword: string };
   const stuck = await listen(slow.facility.id, first.newPassword);
   const home = await listen(other.facility.id, second.newPassword);
-  await waitUntil(() => stuck.configs().length === 1 && home.configs().length === 1);
+  await untilTrue(() => stuck.configs().length === 1 && home.configs().length === 1);
   const { state } = await follow(home);
   const tree = `trellis/ha/trellis-ha-${slow.facility.id}`;
   const socket = await readNothing(slow.facility.id, first.newPassword, `${tree}/#`);
@@ -298,7 +297,7 @@ test('a Home Assistant that does not read what it is sent holds up nobody else',
   await read(slow.unit.sensors[5], slow.facility.id, 5, 30);
   await read(other.unit.sensors[5], other.facility.id, 5, 31);
   look();
-  await waitUntil(() => state()['temperature'] === 31);
+  await untilTrue(() => state()['temperature'] === 31);
   expect(isLetGo).toBe(false);
   socket.destroy();
   await filling;

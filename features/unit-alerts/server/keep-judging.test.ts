@@ -61,15 +61,27 @@ test('danger is told as it is read, not at the next turn', async () => {
   await until(async () => expect(await alertsOf(here.id)).toHaveLength(2));
 });
 
+/** A condition of no type, which every round of the facility sweeps away. */
+const litter = (facilityId: number, { id }: MadeUnit) =>
+  query('insert into alert_conditions ("platformGroup_id", code, facility_id, since) values ($1, $2, $3, now())', [
+    ...[id, 'NONE-000', facilityId],
+  ]);
+const isLittered = async (facilityId: number) =>
+  (await query('select from alert_conditions where facility_id = $1 and code = $2', [facilityId, 'NONE-000'])).length >
+  0;
+
 test('readings that change nothing ask for no round', async () => {
   const { here, unit } = await judgedFarm();
-  const before = await leaveOut(here.id);
+  await leaveOut(here.id);
   const elsewhere = await judgedFarm();
+  await litter(here.id, unit);
+  await litter(elsewhere.here.id, elsewhere.unit);
   for (const co2 of [810, 4999, 790]) await report(unit, { co2 });
   // What is read after them is judged, so they were looked at.
   await report(elsewhere.unit, { co2: 6200 });
   await until(async () => expect(await alertsOf(elsewhere.here.id)).toHaveLength(1));
-  expect(await judgedAt(here.id)).toBe(before);
+  expect(await isLittered(elsewhere.here.id)).toBe(false);
+  expect(await isLittered(here.id)).toBe(true);
 });
 
 test('danger is told as it is read where turns come sooner than a facility is judged again', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { until } from '@trellis/test-kit/until';
+import { untilTrue } from '@trellis/test-kit/until';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LiveRoom, liveLimits } from './live-room.ts';
 import { OutgoingQueue } from './outgoing-queue.ts';
@@ -35,7 +35,6 @@ const person = (userId: number, tokenId: number, reads: readonly string[] = []) 
   tokenId,
   mayRead: (collection: string) => reads.includes(collection),
 });
-const untilSo = (isTrue: () => boolean) => until(() => expect(isTrue()).toBe(true));
 
 test('messages of one moment arrive in one frame, in order, and a newer reading replaces an older one that still waits', async () => {
   const room = new LiveRoom();
@@ -44,7 +43,7 @@ test('messages of one moment arrive in one frame, in order, and a newer reading 
   room.publish(message(1), 'sensor 1');
   room.publish(message(2));
   room.publish(message(3), 'sensor 1');
-  await untilSo(() => heard.length === 2);
+  await untilTrue(() => heard.length === 2);
   expect(heard).toMatchObject([{ payload: { number: 2 } }, { payload: { number: 3 } }]);
 });
 
@@ -61,13 +60,13 @@ test('a browser that does not read neither fills the memory nor holds up the oth
     room.flush();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await untilSo(() => quick.heard.length === 100);
+  await untilTrue(() => quick.heard.length === 100);
   expect(slow.socket.bufferedAmount).toBeLessThan(liveLimits.skipAboveBytes + 10 * 200_000);
   raw.resume();
-  await untilSo(() => slow.socket.bufferedAmount === 0);
+  await untilTrue(() => slow.socket.bufferedAmount === 0);
   room.publish(message(7));
   room.flush();
-  await untilSo(() => slow.heard.some((heard) => (heard as { type: string }).type === 'resync'));
+  await untilTrue(() => slow.heard.some((heard) => (heard as { type: string }).type === 'resync'));
   expect(slow.heard.length).toBeLessThan(100);
 });
 
@@ -136,7 +135,7 @@ test('what is for the readers of a collection reaches nobody else, and keyed mes
   room.publish(message(1), 'client 7', 'clients');
   room.publish(message(2), 'client 7', 'clients');
   room.publish(message(3));
-  await untilSo(() => reader.heard.length === 2 && other.heard.length === 1);
+  await untilTrue(() => reader.heard.length === 2 && other.heard.length === 1);
   expect(reader.heard).toMatchObject([{ payload: { number: 3 } }, { payload: { number: 2 } }]);
   expect(other.heard).toMatchObject([{ payload: { number: 3 } }]);
 });

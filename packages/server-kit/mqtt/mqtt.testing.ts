@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { onTestFinished } from 'vitest';
 import type { BrokerEvent, BrokerLog } from './message-broker.ts';
@@ -23,9 +22,4 @@ export async function connectClient(url: string, options: IClientOptions = {}): 
   client.on('error', () => undefined);
   onTestFinished(() => void client.end(true));
   return client;
-}
-
-/** Waits until something holds, looking often; the test's own time limit ends the wait. */
-export async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(10);
 }

@@ -10,7 +10,7 @@ export interface TestMailServer {
   received: ParsedMail[];
   /** Answers the next deliveries with these SMTP codes instead of taking them. */
   refuseWith: number[];
-  /** The newest mail to an address, once it is there; refuses after 20 s. */
+  /** The newest mail to an address, once it is there; refuses after 30 s. */
   mailTo: (address: string, subject?: RegExp) => Promise<ParsedMail>;
   stop: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startMailServer(onMail: (mail: ParsedMail) => void = () =>
   const mailTo: TestMailServer['mailTo'] = async (address, subject = /./) => {
     const isWanted = ({ to, subject: given }: ParsedMail) =>
       [to ?? []].flat().some(({ text }) => text.includes(address)) && subject.test(given ?? '');
-    for (let waited = 0; waited < 20_000; waited += 100) {
+    for (let waited = 0; waited < 30_000; waited += 100) {
       const found = received.findLast(isWanted);
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 100));

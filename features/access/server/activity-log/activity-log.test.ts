@@ -146,7 +146,7 @@ describe('the activity log', () => {
     expect((await get('activityLogs/verify')).status).toBe(401);
     expect((await get('activityLogs/verify', manager.token)).status).toBe(403);
     await expect
-      .poll(async () => (await get('activityLogs/verify', admin.token)).body, { interval: 1_500, timeout: 12_000 })
+      .poll(async () => (await get('activityLogs/verify', admin.token)).body, { interval: 1_500 })
       .toMatchObject({ unsealed: 0, broken: [] });
     const { rows } = await server.services.pool.query<{ id: number }>(
       'select id from activity_logs where "sealNumber" is not null order by "sealNumber" limit 1',

@@ -218,9 +218,9 @@ test('a person whose roles change is told to load the menu anew, and nobody else
   };
   const sockets = [await listen('grower', grower.token), await listen('manager', manager.token)];
   await post(`users/${grower.id}/changeRoles`, { facility_id: here.id, role_ids: [6, 9] }, manager.token);
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['grower']);
+  await expect.poll(() => heard).toEqual(['grower']);
   const admin = await world.person({ facilities: [here.id], roles: ['administrator'] });
   await server.call('PATCH', 'ag_navigationMenus/21', { token: admin.token, body: { isFavorite: false } });
-  await expect.poll(() => heard.toSorted(), { timeout: 10_000 }).toEqual(['grower', 'grower', 'manager']);
+  await expect.poll(() => heard.toSorted()).toEqual(['grower', 'grower', 'manager']);
   for (const socket of sockets) socket.close();
 });

@@ -372,7 +372,7 @@ test('in a new facility its managers are told of urgent alerts from the first mi
         [id],
       )
       .then(({ rows }) => rows);
-  await expect.poll(rules, { timeout: 20_000 }).toEqual([
+  await expect.poll(rules).toEqual([
     { role_id: roles.facilityManager.id, escalationLevel: 2, channel: 'email' },
     { role_id: roles.farmManager.id, escalationLevel: 2, channel: 'email' },
   ]);

@@ -41,9 +41,9 @@ test('an alert raised on a server that stops at once is told by another, once', 
 
   const servers = [await startTestServer({ databaseUrl: raising.databaseUrl })];
   onTestFinished(() => servers[0]?.stop());
-  await expect.poll(told, { timeout: 30_000 }).toEqual([id]);
+  await expect.poll(told).toEqual([id]);
   servers.push(await startTestServer({ databaseUrl: raising.databaseUrl }));
   onTestFinished(() => servers[1]?.stop());
   const next = await raise('TMP-002');
-  await expect.poll(told, { timeout: 30_000 }).toEqual([id, next.id]);
+  await expect.poll(told).toEqual([id, next.id]);
 });

@@ -76,22 +76,20 @@ test('asked for, an emergency message reaches every telephone of its facility on
   // Who sleeps, or stopped messages, is told of an emergency all the same.
   await world.row('notification_subscriptions', { user_id: ana.id, kind: 'system', channel: 'sms', mode: 'off' });
   const sent = (await call('POST', 'redAlerts', manager.token, { ...words, isDrill: true })).body as { id: number };
-  await expect.poll(() => heardBy('+1501'), { timeout: 20_000 }).toEqual(['DRILL · Gas. Leave']);
-  await expect.poll(() => heardBy('+1502'), { timeout: 20_000 }).toEqual(['SIMULACRO · Fuga de gas. Salga']);
+  await expect.poll(() => heardBy('+1501')).toEqual(['DRILL · Gas. Leave']);
+  await expect.poll(() => heardBy('+1502')).toEqual(['SIMULACRO · Fuga de gas. Salga']);
   await expect
-    .poll(async () => (await rollOf(sent.id)).get(broken.id)?.text, { timeout: 20_000 })
+    .poll(async () => (await rollOf(sent.id)).get(broken.id)?.text)
     .toMatchObject({ state: 'failed', reason: null });
   const roll = await rollOf(sent.id);
   expect(roll.get(ana.id)?.text).toEqual({ state: 'accepted', reason: null, error: null });
   expect(roll.get(none.id)?.text).toMatchObject({ state: 'skipped', reason: 'no_phone' });
   await call('PATCH', `redAlerts/${sent.id}`, manager.token, { text: 'North exit', textEs: 'Salida norte' });
-  await expect.poll(() => heardBy('+1501').at(-1), { timeout: 20_000 }).toBe('DRILL · Changed: Gas. North exit');
+  await expect.poll(() => heardBy('+1501').at(-1)).toBe('DRILL · Changed: Gas. North exit');
   // What is no word of it is sent to nobody.
   await call('PATCH', `redAlerts/${sent.id}`, manager.token, { notes: 'Door B was locked.' });
   await call('POST', `redAlerts/${sent.id}/clear`, manager.token, {});
-  await expect
-    .poll(() => heardBy('+1502').at(-1), { timeout: 20_000 })
-    .toBe('SIMULACRO · Todo en orden: Fuga de gas. Ya terminó.');
+  await expect.poll(() => heardBy('+1502').at(-1)).toBe('SIMULACRO · Todo en orden: Fuga de gas. Ya terminó.');
   await endRedAlerts(server.services);
   expect(heardBy('+1501')).toHaveLength(3);
   expect(heard.filter(({ to }) => to === '+1999')).toEqual([]);
@@ -113,15 +111,15 @@ test('words that are still on their way to a telephone come no more once newer o
       ({ text, status, error }) => [text, error === 'Overtaken by a newer message.' ? 'overtaken' : status] as const,
     );
   const { id } = (await call('POST', 'redAlerts', manager.token, words)).body as { id: number };
-  await expect.poll(onTheirWay, { timeout: 20_000 }).toEqual([['Leave', 'queued']]);
+  await expect.poll(onTheirWay).toEqual([['Leave', 'queued']]);
   await call('PATCH', `redAlerts/${id}`, manager.token, { text: 'North exit' });
-  await expect.poll(onTheirWay, { timeout: 20_000 }).toEqual([
+  await expect.poll(onTheirWay).toEqual([
     ['Leave', 'overtaken'],
     ['North exit', 'queued'],
   ]);
   await call('POST', `redAlerts/${id}/clear`, manager.token, {});
   await expect
-    .poll(async () => (await onTheirWay()).map(([, state]) => state), { timeout: 20_000 })
+    .poll(async () => (await onTheirWay()).map(([, state]) => state))
     .toEqual(['overtaken', 'overtaken', 'queued']);
   await sql('delete from message_gateways where id = $1', [gatewayId]);
 });

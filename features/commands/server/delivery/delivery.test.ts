@@ -2,6 +2,7 @@ import { controllerEvents } from '@trellis/devices/model';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodePayload } from '@trellis/sparkplug';
 import { startTestServer, type MadeUnit, type TestServer } from '@trellis/server-app/testing';
+import { untilTrue } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   server,
@@ -15,7 +16,6 @@ import {
   queue,
   stateOf,
   setOnline,
-  until,
   connect,
 } from './delivery.testing.ts';
 
@@ -29,7 +29,7 @@ describe('our own controller over Sparkplug', () => {
     const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
     const light = await queue(unit, 90, 75);
     const water = await queue(unit, 16, 45);
-    await until(() => messages.length === 2);
+    await untilTrue(() => messages.length === 2);
     const read = messages.map(({ topic, payload, qos }) => ({
       device: topic.split('/').at(-1),
       qos,
@@ -42,7 +42,7 @@ describe('our own controller over Sparkplug', () => {
     const expires = Number(read[1]?.metrics['Command/Expires']);
     expect(expires - Date.now()).toBeGreaterThan(500_000);
     expect(expires - Date.now()).toBeLessThanOrEqual(600_000);
-    await until(async () => (await stateOf(water)) === 'sent');
+    await untilTrue(async () => (await stateOf(water)) === 'sent');
   });
 
   test('gets commands for the unit itself as node commands', async () => {
@@ -50,7 +50,7 @@ describe('our own controller over Sparkplug', () => {
     await setOnline(unit);
     const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/NCMD/${unit.controller.deviceId}`);
     await queue(unit, 84);
-    await until(() => messages.length === 1);
+    await untilTrue(() => messages.length === 1);
     const [mode] = decodePayload(messages[0]?.payload ?? Buffer.alloc(0)).metrics;
     expect(mode).toMatchObject({ name: 'mode', value: 'MANUAL', datatype: 'String' });
   });
@@ -68,8 +68,8 @@ describe('our own controller over Sparkplug', () => {
       controllerId: unit.controller.id,
       facilityId: facility.id,
     });
-    await until(() => messages.length === 1);
-    await until(async () => (await stateOf(id)) === 'sent');
+    await untilTrue(() => messages.length === 1);
+    await untilTrue(async () => (await stateOf(id)) === 'sent');
   });
 });
 
@@ -97,7 +97,7 @@ describe('what somebody locked out', () => {
     const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
     await setOnline(unit);
     await setOnline(other);
-    await until(async () => (await stateOf(free)) === 'sent');
+    await untilTrue(async () => (await stateOf(free)) === 'sent');
     expect(messages).toHaveLength(0);
     expect(await outcomeOf(locked)).toEqual(cancelled);
   });
@@ -108,7 +108,7 @@ describe('what somebody locked out', () => {
     const lock = await lockOut({ platformGroup_id: unit.id });
     await release((lock.body as { id: number }).id);
     const id = await queue(unit, 47);
-    await until(async () => (await stateOf(id)) !== 'queued');
+    await untilTrue(async () => (await stateOf(id)) !== 'queued');
     expect(await outcomeOf(id)).toEqual({ state: 'sent', error: null });
   });
 
@@ -137,7 +137,7 @@ describe('what somebody locked out', () => {
     expect(fetched.body).toEqual([]);
     await setOnline(unit);
     for (const id of ids) {
-      await until(async () => (await stateOf(id)) !== 'queued');
+      await untilTrue(async () => (await stateOf(id)) !== 'queued');
       expect(await outcomeOf(id)).toEqual(cancelled);
     }
   });
@@ -186,7 +186,7 @@ test('two servers on one database send each command once', async () => {
   watchSending(second, sent);
   const ids: number[] = [];
   for (const action of [47, 84, 59, 146, 141]) ids.push(await queue(unit, action));
-  for (const id of ids) await until(async () => (await stateOf(id)) === 'sent');
+  for (const id of ids) await untilTrue(async () => (await stateOf(id)) === 'sent');
   expect(sent).toEqual(ids);
 });
 
@@ -210,8 +210,8 @@ test('a server that dies between sending and writing so sends again, under the s
     );
   };
   const id = await queue(unit, 47);
-  await until(async () => (await stateOf(id)) === 'sent');
-  await until(() => messages.length === 2);
+  await untilTrue(async () => (await stateOf(id)) === 'sent');
+  await untilTrue(() => messages.length === 2);
   const ids = messages.map(
     ({ payload }) => decodePayload(payload).metrics.find(({ name }) => name === 'Command/Id')?.value,
   );
@@ -229,10 +229,10 @@ test('a broker that takes nothing leaves the command queued; when it is back, th
     return Promise.reject(new Error('no connection'));
   };
   const id = await queue(unit, 47);
-  await until(() => refused > 0);
+  await untilTrue(() => refused > 0);
   expect(await stateOf(id)).toBe('queued');
   broker.publish = original;
-  await until(async () => (await stateOf(id)) === 'sent');
+  await untilTrue(async () => (await stateOf(id)) === 'sent');
 });
 
 describe('commands of one controller keep nobody else waiting', () => {
@@ -257,8 +257,8 @@ describe('commands of one controller keep nobody else waiting', () => {
     for (const unit of [wrong, right]) await setOnline(unit);
     await waitingFor(wrong, 450, 'pump 1/');
     const id = await queue(right, 47);
-    await until(async () => (await stateOf(id)) === 'sent');
-    await expect.poll(() => statesOf(wrong), { timeout: 20_000 }).toEqual(['failed']);
+    await untilTrue(async () => (await stateOf(id)) === 'sent');
+    await expect.poll(() => statesOf(wrong)).toEqual(['failed']);
   });
 
   test('many commands that the broker does not take leave room for those of others', async () => {
@@ -278,7 +278,7 @@ describe('commands of one controller keep nobody else waiting', () => {
     for (const unit of [stuck, right]) await setOnline(unit);
     await waitingFor(stuck, 450, 'light');
     const id = await queue(right, 47);
-    await until(async () => (await stateOf(id)) === 'sent');
+    await untilTrue(async () => (await stateOf(id)) === 'sent');
     expect(await statesOf(stuck)).toContain('queued');
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
 import { connectAsync } from 'mqtt';
 import { onTestFinished } from 'vitest';
@@ -30,9 +29,6 @@ export const stateOf = async (id: number): Promise<string> =>
   ((await server.call('GET', `controllerCommands/${id}`, { token })).body as { state: string }).state;
 export const setOnline = (unit: MadeUnit, isOnline = true) =>
   server.services.pool.query('update controllers set "isOnline" = $2 where id = $1', [unit.controller.id, isOnline]);
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await delay(20);
-}
 
 /** An MQTT client with the controller's own key; `messages` fills with what it is told. */
 export async function connect(unit: MadeUnit, filter: string) {

@@ -4,6 +4,7 @@ import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodePayload } from '@trellis/sparkplug';
 import type { MadeUnit } from '@trellis/server-app/testing';
+import { untilTrue } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { FetchedCommand } from '@trellis/commands/model';
 import {
@@ -16,7 +17,6 @@ import {
   queue,
   stateOf,
   setOnline,
-  until,
   connect,
 } from './delivery.testing.ts';
 
@@ -47,10 +47,10 @@ describe.each([
     const unit = await drifting('sparkplug');
     const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
     const id = await queue(unit, 47);
-    await until(() => messages.length === 1);
+    await untilTrue(() => messages.length === 1);
     const { metrics } = decodePayload(messages[0]?.payload ?? Buffer.alloc(0));
     expectSoon(Number(metrics.find(({ name }) => name === 'Command/Expires')?.value));
-    await until(async () => (await stateOf(id)) === 'sent');
+    await untilTrue(async () => (await stateOf(id)) === 'sent');
     const { body } = await server.call('GET', `controllerCommands/${id}`, { token });
     const kept = Date.parse((body as { expiresAt: string }).expiresAt) - Date.now();
     expect(kept).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe.each([
     const plain = await drifting('json');
     const messages = await connect(plain, `trellis/v1/${facility.mqttGroup}/${plain.controller.deviceId}/commands`);
     await queue(plain, 47);
-    await until(() => messages.length === 1);
+    await untilTrue(() => messages.length === 1);
     const { commands } = JSON.parse(messages[0]?.payload.toString() ?? '') as { commands: FetchedCommand[] };
     expectSoon(Date.parse(commands[0]?.expiresAt ?? ''));
     const web = await drifting('http');
@@ -80,11 +80,11 @@ test('a clock that is off by more than is kept is told no time that it would tak
   ]);
   const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
   const id = await queue(unit, 47);
-  await until(() => messages.length === 1);
+  await untilTrue(() => messages.length === 1);
   const names = decodePayload(messages[0]?.payload ?? Buffer.alloc(0)).metrics.map(({ name }) => name);
   expect(names).toContain('Command/Id');
   expect(names).not.toContain('Command/Expires');
-  await until(async () => (await stateOf(id)) === 'sent');
+  await untilTrue(async () => (await stateOf(id)) === 'sent');
 });
 
 test('a simple device over MQTT gets its commands as JSON', async () => {
@@ -92,7 +92,7 @@ test('a simple device over MQTT gets its commands as JSON', async () => {
   await setOnline(unit);
   const messages = await connect(unit, `trellis/v1/${facility.mqttGroup}/${unit.controller.deviceId}/commands`);
   const id = await queue(unit, 48);
-  await until(() => messages.length === 1);
+  await untilTrue(() => messages.length === 1);
   expect(JSON.parse(messages[0]?.payload.toString() ?? '')).toEqual({
     commands: [
       {
@@ -201,9 +201,9 @@ test('a Sparkplug client that is not ours gets a plain write, and its own report
   });
   await isConnected;
   const id = await queue(unit, 47);
-  await until(() => received.length > 0);
+  await untilTrue(() => received.length > 0);
   expect(received[0]?.[0]).toBe('lamp');
   expect(received[0]?.[1]).toMatchObject([{ name: 'state', type: 'String', value: 'on' }]);
   // The node says nothing of commands: the state it reports ends them.
-  await until(async () => (await stateOf(id)) === 'done');
+  await untilTrue(async () => (await stateOf(id)) === 'done');
 });

@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import { connect as connectTcp, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IClientOptions } from 'mqtt';
+import { untilTrue } from '@trellis/test-kit/until';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import type { BrokerIdentity } from '../controller-topics.ts';
 import type { IngestMessage, MessageBroker, Presence } from '../message-broker.ts';
-import { connectClient, createTestCount, createTestLog, waitUntil } from '../mqtt.testing.ts';
+import { connectClient, createTestCount, createTestLog } from '../mqtt.testing.ts';
 import { openEmbeddedBroker } from './open-embedded.ts';
 
 /** A program of a facility, as Home Assistant is. */
@@ -80,7 +81,7 @@ describe('acknowledgement', () => {
     const published = client
       .publishAsync('spBv1.0/farm/NDATA/edge-1', 'reading', { qos: 1 })
       .then(() => (isAcknowledged = true));
-    await waitUntil(() => received.length === 1);
+    await untilTrue(() => received.length === 1);
     await delay(100);
     expect(isAcknowledged).toBe(false);
     store();
@@ -95,7 +96,7 @@ describe('acknowledgement', () => {
     const published = Array.from({ length: 100 }, (_, n) =>
       client.publishAsync('spBv1.0/farm/NDATA/edge-1', String(n), { qos: 1 }),
     );
-    await waitUntil(() => waiting.length === 100);
+    await untilTrue(() => waiting.length === 100);
     for (const store of waiting) store();
     await Promise.all(published);
     expect(received.map(({ payload }) => Number(payload))).toEqual(Array.from({ length: 100 }, (_, n) => n));
@@ -116,10 +117,10 @@ describe('acknowledgement', () => {
     const client = await connectAs('edge-1');
     isSaturated = true;
     await client.publishAsync('spBv1.0/farm/NDATA/edge-1', 'dropped', { qos: 0 });
-    await waitUntil(() => count.of('qos0-dropped') === 1);
+    await untilTrue(() => count.of('qos0-dropped') === 1);
     isSaturated = false;
     await client.publishAsync('spBv1.0/farm/NDATA/edge-1', 'kept', { qos: 0 });
-    await waitUntil(() => received.length === 1);
+    await untilTrue(() => received.length === 1);
     expect(String(received[0]?.payload)).toBe('kept');
   });
 });
@@ -154,7 +155,7 @@ describe('permission', () => {
     await leaving.endAsync();
     const vanishing = await connectAs('edge-1', { will });
     vanishing.stream.destroy();
-    await waitUntil(() => received.length > 0);
+    await untilTrue(() => received.length > 0);
     await delay(50);
     expect(received.map(({ topic }) => topic)).toEqual(['spBv1.0/farm/NDEATH/edge-1']);
   });
@@ -179,7 +180,7 @@ describe('permission', () => {
     await client.subscribeAsync(['spBv1.0/wished/NCMD/newcomer/#', 'spBv1.0/wished/DCMD/newcomer/#'], { qos: 1 });
     await broker.publish('spBv1.0/wished/NCMD/newcomer', 'a command', { qos: 1 });
     await client.subscribeAsync('spBv1.0/STATE/+', { qos: 1 });
-    await waitUntil(() => heard.length > 0);
+    await untilTrue(() => heard.length > 0);
     expect(heard).toEqual(['spBv1.0/STATE/trellis']);
   });
 
@@ -205,7 +206,7 @@ describe('permission', () => {
     }
     await broker.publish('spBv1.0/farm/NCMD/edge-2', 'not yours', { qos: 1 });
     await broker.publish('spBv1.0/farm/NCMD/edge-1', 'yours', { qos: 1 });
-    await waitUntil(() => messages.length === 2);
+    await untilTrue(() => messages.length === 2);
     expect(messages[0]).toMatch(/^spBv1\.0\/STATE\/trellis \{"online":true,"timestamp":\d+\}$/);
     expect(messages[1]).toBe('spBv1.0/farm/NCMD/edge-1 yours');
   });
@@ -229,7 +230,7 @@ describe('permission', () => {
       reconnectPeriod: 0,
     });
     second.on('message', (_topic, payload) => messages.push(String(payload)));
-    await waitUntil(() => messages.length > 0);
+    await untilTrue(() => messages.length > 0);
     await delay(100);
     await second.endAsync();
     expect(messages).toEqual(['yours']);
@@ -288,7 +289,7 @@ describe('strangers', () => {
     const flood = Array.from({ length: 20 }, (_, n) =>
       connectAs(`flood-${n}`, { password: 'wrong' }).catch(() => undefined),
     );
-    await waitUntil(() => signInsChecked === before + 2);
+    await untilTrue(() => signInsChecked === before + 2);
     await connectAs('edge-1');
     expect(signInsChecked).toBe(before + 3);
     release();
@@ -301,7 +302,7 @@ describe('strangers', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     hold = () => held;
     const connecting = connectAs('newcomer');
-    await waitUntil(() => signInsChecked === 1);
+    await untilTrue(() => signInsChecked === 1);
     broker.disconnectNode('newcomer');
     release();
     await connecting;
@@ -351,7 +352,7 @@ test('presence tells who connects and disconnects, and a node can be disconnecte
   const closed = closes(client);
   broker.disconnectNode('edge-1');
   await closed;
-  await waitUntil(() => seen.length === 2);
+  await untilTrue(() => seen.length === 2);
   expect(seen).toEqual([
     { identity: people['edge-1'], connected: true, address: '127.0.0.1' },
     { identity: people['edge-1'], connected: false, address: '127.0.0.1' },
@@ -365,7 +366,7 @@ test('closing tells controllers that the host is offline and takes no wills for 
   client.on('message', (_topic, payload) => states.push(String(payload)));
   await client.subscribeAsync('spBv1.0/STATE/trellis', { qos: 1 });
   await broker.close();
-  await waitUntil(() => states.length === 2);
+  await untilTrue(() => states.length === 2);
   expect(states[1]).toContain('"online":false');
   expect(received).toEqual([]);
 });
@@ -394,7 +395,7 @@ describe('a reader', () => {
     await broker.publish('told/reader-2/unit-2/state', 'theirs', { qos: 1 });
     await broker.publish('spBv1.0/farm/NCMD/edge-1', 'a command', { qos: 1 });
     await broker.publish('told/reader-1/unit-1/state', 'mine', { qos: 1 });
-    await waitUntil(() => heard.some((line) => line.startsWith('told/')));
+    await untilTrue(() => heard.some((line) => line.startsWith('told/')));
     expect([...new Set(heard)]).toEqual([
       'found/device/reader-1/unit-1/config mine',
       'told/reader-1/unit-1/state mine',
@@ -410,7 +411,7 @@ describe('a reader', () => {
     await other.subscribeAsync('found/#', { qos: 1 });
     await client.publishAsync('found/status', 'online', { qos: 1, retain: true });
     await broker.publish('found/device/reader-2/unit-2/config', 'theirs', { qos: 1 });
-    await waitUntil(() => heard.length > 0);
+    await untilTrue(() => heard.length > 0);
     expect(heard).toEqual(['found/device/reader-2/unit-2/config']);
     expect(received).toEqual([]);
     const closed = closes(client);
@@ -459,7 +460,7 @@ describe('a reader', () => {
     again.on('message', (_, payload) => heard.push(payload.toString()));
     await again.subscribeAsync('told/reader-1/#', { qos: 1 });
     await broker.publish('told/reader-1/unit-1/state', 'new', { qos: 1 });
-    await waitUntil(() => heard.length > 0);
+    await untilTrue(() => heard.length > 0);
     expect(heard).toEqual(['new']);
   });
 });

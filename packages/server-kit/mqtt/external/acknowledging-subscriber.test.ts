@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { startMosquitto, type Mosquitto } from '@trellis/test-kit/mosquitto';
+import { untilTrue } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { IngestMessage } from '../message-broker.ts';
-import { connectClient, createTestCount, createTestLog, waitUntil } from '../mqtt.testing.ts';
+import { connectClient, createTestCount, createTestLog } from '../mqtt.testing.ts';
 import {
   startAcknowledgingSubscriber,
   type AcknowledgingSubscriber,
@@ -30,7 +31,7 @@ async function subscribe(clientId: string, handle: SubscriberOptions['handle'], 
     ...more,
   });
   onTestFinished(() => subscriber.close(0));
-  await waitUntil(() => subscriber.isConnected());
+  await untilTrue(() => subscriber.isConnected());
   return Object.assign(subscriber, { count });
 }
 
@@ -64,7 +65,7 @@ describe.each([5, 4] as const)('with MQTT version %i of the protocol', (protocol
     };
     const subscriber = await subscribe(name, handle, { protocolVersion });
     await publishNumbers(`${name}/a`, 0, 15); // Mosquitto sends a 3.1.1 client 20 at once
-    await waitUntil(() => waiting.length === 15);
+    await untilTrue(() => waiting.length === 15);
     expect(numbers(received)).toEqual(upTo(15));
 
     // 0 … 4 finish, in any order; the connection is cut; 5 … 14 come again, 0 … 4 do not.
@@ -73,7 +74,7 @@ describe.each([5, 4] as const)('with MQTT version %i of the protocol', (protocol
     subscriber.abandon();
     const again: IngestMessage[] = [];
     const next = await subscribe(name, async (message) => void again.push(message), { protocolVersion });
-    await waitUntil(() => again.length >= 10);
+    await untilTrue(() => again.length >= 10);
     await roundTrip(next);
     expect(numbers(again)).toEqual(upTo(15).slice(5));
     expect(again.every(({ dup }) => dup)).toBe(true);
@@ -93,7 +94,7 @@ describe.each([5, 4] as const)('with MQTT version %i of the protocol', (protocol
       { protocolVersion },
     );
     await publishNumbers(`${name}/a`, 0, 1);
-    await waitUntil(() => stored.length === 1);
+    await untilTrue(() => stored.length === 1);
     expect(subscriber.count.of('ingest-failed')).toBe(2);
     expect(subscriber.count.of('reconnected')).toBe(2);
   });
@@ -104,14 +105,14 @@ test('a later message that finished first is not acknowledged before an earlier 
   const finish: (() => void)[] = [];
   const subscriber = await subscribe(name, () => new Promise((resolve) => finish.push(resolve)));
   await publishNumbers(`${name}/a`, 0, 3);
-  await waitUntil(() => finish.length === 3);
+  await untilTrue(() => finish.length === 3);
   finish[2]?.();
   finish[1]?.();
   await roundTrip(subscriber);
   subscriber.abandon();
   const again: IngestMessage[] = [];
   await subscribe(name, async (message) => void again.push(message));
-  await waitUntil(() => again.length === 3);
+  await untilTrue(() => again.length === 3);
   expect(numbers(again)).toEqual([0, 1, 2]);
 });
 
@@ -122,7 +123,7 @@ test('messages published while nobody holds the session wait for the next holder
   await publishNumbers(`${name}/a`, 0, 500);
   const received: IngestMessage[] = [];
   await subscribe(name, async (message) => void received.push(message));
-  await waitUntil(() => received.length === 500);
+  await untilTrue(() => received.length === 500);
   expect(numbers(received)).toEqual(upTo(500));
 });
 
@@ -138,13 +139,13 @@ test('whoever connects with the same name takes the session over, and the former
     },
   });
   await publishNumbers(`${name}/a`, 0, 5);
-  await waitUntil(() => former.inWork() === 5);
+  await untilTrue(() => former.inWork() === 5);
   mayConnect = false;
   const received: IngestMessage[] = [];
   const next = await subscribe(name, async (message) => void received.push(message));
-  await waitUntil(() => received.length === 5 && !former.isConnected());
+  await untilTrue(() => received.length === 5 && !former.isConnected());
   for (const done of finish) done();
-  await waitUntil(() => asked.length === 2);
+  await untilTrue(() => asked.length === 2);
   await former.close();
   expect(asked).toEqual([true, false]);
   expect(next.isConnected()).toBe(true);
@@ -162,7 +163,7 @@ test('a paused subscriber reads nothing, stays connected, and reads on when resu
   expect(received.length).toBeLessThanOrEqual(1);
   expect(subscriber.isConnected()).toBe(true);
   subscriber.resume();
-  await waitUntil(() => received.length === 200);
+  await untilTrue(() => received.length === 200);
   expect(numbers(received)).toEqual(upTo(200));
   expect(subscriber.count.of('reconnected')).toBe(0);
 });
@@ -184,7 +185,7 @@ test('no more messages than the receive window and one read from the socket are 
   const publisher = await connectClient(own.url());
   const big = Buffer.alloc(8_000);
   await Promise.all(upTo(1_000).map(() => publisher.publishAsync(`${name}/a`, big, { qos: 1 })));
-  await waitUntil(() => done === 1_000);
+  await untilTrue(() => done === 1_000);
   expect(most).toBeGreaterThan(20);
   expect(most).toBeLessThanOrEqual(50 + Math.ceil(65_536 / 8_000) + 1);
 });
@@ -196,7 +197,7 @@ test('QoS 0 messages are dropped and counted while saturated', async () => {
   const publisher = await connectClient(mosquitto.url());
   await publisher.publishAsync(`${name}/a`, '0', { qos: 0 });
   await publisher.publishAsync(`${name}/a`, '1', { qos: 1 });
-  await waitUntil(() => received.length === 1);
+  await untilTrue(() => received.length === 1);
   expect(numbers(received)).toEqual([1]);
   expect(subscriber.count.of('qos0-dropped')).toBe(1);
 });
@@ -210,14 +211,14 @@ test('closing waits for messages in work and acknowledges them', async () => {
     return new Promise((resolve) => finish.push(resolve));
   });
   await publishNumbers(`${name}/a`, 0, 10);
-  await waitUntil(() => received.length === 10);
+  await untilTrue(() => received.length === 10);
   const closing = subscriber.close();
   for (const done of finish) done();
   await closing;
   const again: IngestMessage[] = [];
   await subscribe(name, async (message) => void again.push(message));
   await publishNumbers(`${name}/a`, 10, 11);
-  await waitUntil(() => again.length > 0);
+  await untilTrue(() => again.length > 0);
   expect(numbers(again)).toEqual([10]);
 });
 
@@ -228,10 +229,10 @@ test('a broker that was killed and comes back is found again', async () => {
   const name = nextSession();
   const subscriber = await subscribe(name, async (message) => void received.push(message), { url: own.url() });
   await own.kill();
-  await waitUntil(() => !subscriber.isConnected());
+  await untilTrue(() => !subscriber.isConnected());
   await own.restart();
-  await waitUntil(() => subscriber.isConnected());
+  await untilTrue(() => subscriber.isConnected());
   const publisher = await connectClient(own.url());
   await publisher.publishAsync(`${name}/a`, '7', { qos: 1 });
-  await waitUntil(() => received.length === 1);
+  await untilTrue(() => received.length === 1);
 });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { startMosquitto, type Mosquitto } from '@trellis/test-kit/mosquitto';
+import { untilTrue } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayPublish, maySubscribe, type BrokerIdentity } from '../controller-topics.ts';
-import { connectClient, waitUntil } from '../mqtt.testing.ts';
+import { connectClient } from '../mqtt.testing.ts';
 
 const deploy = new URL('../../../../deploy/mosquitto/', import.meta.url);
 
@@ -44,7 +45,7 @@ describe('the ACL file for Mosquitto', () => {
     const client = await connectClient(mosquitto.url('edge-1'));
     for (const topic of published) await client.publishAsync(topic, 'x', { qos: 1 });
     await server.publishAsync('trellis/end', 'x', { qos: 1 });
-    await waitUntil(() => arrived.includes('trellis/end'));
+    await untilTrue(() => arrived.includes('trellis/end'));
     expect(arrived.slice(0, -1)).toEqual(published.filter((topic) => mayPublish(controller, topic)));
   });
 
@@ -67,7 +68,7 @@ describe('the ACL file for Mosquitto', () => {
     const server = await connectClient(mosquitto.url('trellis'));
     for (const topic of read) await server.publishAsync(topic, 'x', { qos: 1 });
     await server.publishAsync('spBv1.0/STATE/end', 'x', { qos: 1 });
-    await waitUntil(() => arrived.includes('spBv1.0/STATE/end'));
+    await untilTrue(() => arrived.includes('spBv1.0/STATE/end'));
     expect(arrived.slice(0, -1)).toEqual(read.filter((topic) => maySubscribe(controller, topic)));
   });
 
@@ -87,7 +88,7 @@ describe('the ACL file for Mosquitto', () => {
       await server.publishAsync(topic, 'x', { qos: 1 });
     await client.publishAsync('trellis/ha/trellis-ha-3/unit-1/state', 'a lie', { qos: 1 });
     await server.publishAsync('trellis/ha/trellis-ha-3/end', 'x', { qos: 1 });
-    await waitUntil(() => arrived.includes('trellis/ha/trellis-ha-3/end'));
+    await untilTrue(() => arrived.includes('trellis/ha/trellis-ha-3/end'));
     expect(arrived).toEqual([
       'homeassistant/device/trellis-ha-3/unit-1/config',
       'trellis/ha/trellis-ha-3/unit-1/state',

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startMosquitto, type Mosquitto } from '@trellis/test-kit/mosquitto';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
+import { untilTrue } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connectClient, createTestCount, createTestLog, waitUntil } from '../mqtt.testing.ts';
+import { connectClient, createTestCount, createTestLog } from '../mqtt.testing.ts';
 import { openBroker } from '../open-broker.ts';
 import { shardOfGroup } from './shard-of-group.ts';
 
@@ -38,20 +39,20 @@ test('a group that is created while servers run is followed by the server that h
   const two = await openServer(() => groups);
   const taken: string[] = [];
   for (const server of [one, two]) server.onIngest(async ({ topic }) => void taken.push(topic));
-  await waitUntil(() => one.isReady() && two.isReady() && one.heldShards().length + two.heldShards().length === 5);
+  await untilTrue(() => one.isReady() && two.isReady() && one.heldShards().length + two.heldShards().length === 5);
   const publisher = await connectClient(mosquitto.url());
   const report = (group: string) => publisher.publishAsync(`trellis/v1/${group}/edge/report`, '{}', { qos: 1 });
 
   groups = ['old', 'new-1', 'new-2', 'new-3', 'new-4'];
   one.refreshGroups();
-  await waitUntil(async () => {
+  await untilTrue(async () => {
     for (const group of groups) await report(group);
     await delay(20);
     return new Set(taken).size === 5;
   });
   groups = ['new-1'];
   one.refreshGroups();
-  await waitUntil(async () => {
+  await untilTrue(async () => {
     await delay(50);
     taken.length = 0;
     for (const group of ['old', 'new-1', 'new-2', 'new-3', 'new-4']) await report(group);
@@ -71,7 +72,7 @@ test('a bus message arrives as it was sent: JSON as JSON, bytes as bytes, once f
   const stop = two.bus.subscribe('facility/7/#', () => heard.push('stopped listener'));
   stop();
   const frame = Buffer.from('["reportReading",{"a":1}]');
-  await waitUntil(async () => {
+  await untilTrue(async () => {
     one.bus.publish('facility/7/ready', null);
     await delay(10);
     return isReady;
@@ -79,7 +80,7 @@ test('a bus message arrives as it was sent: JSON as JSON, bytes as bytes, once f
   one.bus.publish('facility/7/live', { temperatureC: 21.5 });
   one.bus.publish('facility/7/live', frame);
   one.bus.publish('facility/8/live', 'eight');
-  await waitUntil(() => heard.length >= 5);
+  await untilTrue(() => heard.length >= 5);
   await delay(100);
   expect(heard).toEqual([
     ['live', { temperatureC: 21.5 }],
@@ -97,12 +98,12 @@ test('after the broker was away, listeners are told that they may have missed so
   let gaps = 0;
   server.bus.onGap(() => (gaps += 1));
   await own.kill();
-  await waitUntil(() => !server.isReady());
+  await untilTrue(() => !server.isReady());
   await expect(server.publish('spBv1.0/farm/NCMD/edge', 'x', { qos: 1 })).rejects.toThrow('not connected');
   expect(gaps).toBe(0);
   await own.restart();
-  await waitUntil(() => server.isReady());
-  await waitUntil(() => gaps === 1);
+  await untilTrue(() => server.isReady());
+  await untilTrue(() => gaps === 1);
   await server.publish('spBv1.0/farm/NCMD/edge', 'x', { qos: 1, expirySeconds: 5 });
 });
 
@@ -115,7 +116,7 @@ test('a listener learns when it hears other servers, and misses nothing from the
     one.bus.publish('facility/7/told', 'too early, perhaps');
   });
   one.bus.publish('facility/7/told', 'in time');
-  await waitUntil(() => heard.includes('in time'));
+  await untilTrue(() => heard.includes('in time'));
   let isHearing = false;
   two.bus.subscribe(
     'facility/+/told',

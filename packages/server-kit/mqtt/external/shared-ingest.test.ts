@@ -6,8 +6,9 @@ import { startMosquitto, type Mosquitto } from '@trellis/test-kit/mosquitto';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import type { MqttClient } from 'mqtt';
 import type pg from 'pg';
+import { untilTrue } from '@trellis/test-kit/until';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { connectClient, waitUntil } from '../mqtt.testing.ts';
+import { connectClient } from '../mqtt.testing.ts';
 
 // Every shard has some of them, so that each server that holds a shard and the unadopted has something to take.
 const groups = ['north', 'river', 'west', 'field', 'hill', 'lake'];
@@ -118,58 +119,58 @@ const countStored = async () =>
 
 test('two servers share the shards; killing one under load moves its shards and loses and reorders nothing', async () => {
   const one = startServer('one');
-  await waitUntil(() => holdAll(one));
+  await untilTrue(() => holdAll(one));
   const two = startServer('two');
-  await waitUntil(() => holdAll(one, two) && two.shards.length === 2 && one.shards.length === 3);
+  await untilTrue(() => holdAll(one, two) && two.shards.length === 2 && one.shards.length === 3);
 
   const load = publishSteadily(await connectClient(mosquitto.url()));
-  await waitUntil(() => load.sent() > 200);
-  await waitUntil(() => hasStored('one'));
+  await untilTrue(() => load.sent() > 200);
+  await untilTrue(() => hasStored('one'));
   await one.end('SIGKILL');
-  await waitUntil(() => holdAll(two));
+  await untilTrue(() => holdAll(two));
   const three = startServer('three');
-  await waitUntil(() => holdAll(two, three) && three.shards.length === 2);
-  await waitUntil(() => hasStored('two'));
+  await untilTrue(() => holdAll(two, three) && three.shards.length === 2);
+  await untilTrue(() => hasStored('two'));
   await two.end('SIGTERM');
-  await waitUntil(() => holdAll(three));
-  await waitUntil(() => hasStored('three'));
+  await untilTrue(() => holdAll(three));
+  await untilTrue(() => hasStored('three'));
   const sent = await load.stop();
 
-  await waitUntil(async () => (await countStored()) === sent * groups.length);
+  await untilTrue(async () => (await countStored()) === sent * groups.length);
   const everyNumber = Array.from({ length: sent }, (_, n) => n);
   expect(await storedNumbers()).toEqual(Object.fromEntries(groups.map((group) => [group, everyNumber])));
 });
 
 test('a server that closes hands its shards over with nothing half done', async () => {
   const one = startServer('one');
-  await waitUntil(() => holdAll(one));
+  await untilTrue(() => holdAll(one));
   const load = publishSteadily(await connectClient(mosquitto.url()));
-  await waitUntil(() => load.sent() > 100);
+  await untilTrue(() => load.sent() > 100);
   await one.end('SIGTERM');
   const two = startServer('two');
-  await waitUntil(() => holdAll(two));
+  await untilTrue(() => holdAll(two));
   const sent = await load.stop();
-  await waitUntil(async () => (await countStored()) === sent * groups.length);
+  await untilTrue(async () => (await countStored()) === sent * groups.length);
   const { rows } = await pool.query('select count(*)::int as n from taken');
   expect(rows[0].n).toBe(sent * groups.length); // not one of them twice
 });
 
 test('losing the database connection gives the shards up and takes them again', async () => {
   const one = startServer('one');
-  await waitUntil(() => holdAll(one));
+  await untilTrue(() => holdAll(one));
   await pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  await waitUntil(() => !holdAll(one));
-  await waitUntil(() => holdAll(one));
+  await untilTrue(() => !holdAll(one));
+  await untilTrue(() => holdAll(one));
   const publisher = await connectClient(mosquitto.url());
   await publisher.publishAsync('spBv1.0/north/NDATA/edge-north', '0', { qos: 1 });
-  await waitUntil(async () => (await countStored()) === 1);
+  await untilTrue(async () => (await countStored()) === 1);
 });
 
 test('births of unadopted nodes arrive once, whatever group they wish for; their data and commands do not', async () => {
   const one = startServer('one');
-  await waitUntil(() => holdAll(one));
+  await untilTrue(() => holdAll(one));
   const publisher = await connectClient(mosquitto.url());
   const publish = (topic: string) => publisher.publishAsync(topic, 'x', { qos: 1 });
   await publish('spBv1.0/nowhere/NBIRTH/new-node');
@@ -178,7 +179,7 @@ test('births of unadopted nodes arrive once, whatever group they wish for; their
   await publish('spBv1.0/north/NCMD/edge-north');
   await publish('trellis/v1/north/edge-north/commands');
   await publish('trellis/v1/north/edge-north/report');
-  await waitUntil(async () => (await countStored()) >= 3);
+  await untilTrue(async () => (await countStored()) >= 3);
   await delay(300);
   const { rows } = await pool.query<{ topic: string }>('select topic from taken order by topic');
   expect(rows.map(({ topic }) => topic)).toEqual([
@@ -191,10 +192,10 @@ test('births of unadopted nodes arrive once, whatever group they wish for; their
 test('bus messages reach every server, the sender at once and only once', async () => {
   const one = startServer('one');
   const two = startServer('two');
-  await waitUntil(() => holdAll(one, two));
+  await untilTrue(() => holdAll(one, two));
   one.say('hello');
   two.say('there');
-  await waitUntil(() => one.heard.length >= 2 && two.heard.length >= 2);
+  await untilTrue(() => one.heard.length >= 2 && two.heard.length >= 2);
   await delay(200);
   const expected = [
     { from: 'one', text: 'hello' },
@@ -211,15 +212,15 @@ test('STATE stays online while any server lives and goes offline with the last',
   const watcher = await connectClient(mosquitto.url());
   watcher.on('message', (_topic, payload) => states.push(JSON.parse(String(payload)).online));
   const one = startServer('one');
-  await waitUntil(() => holdAll(one));
+  await untilTrue(() => holdAll(one));
   await watcher.subscribeAsync('spBv1.0/STATE/trellis', { qos: 1 });
-  await waitUntil(() => states.at(-1) === true);
+  await untilTrue(() => states.at(-1) === true);
   const two = startServer('two');
-  await waitUntil(() => holdAll(one, two));
+  await untilTrue(() => holdAll(one, two));
   states.length = 0;
   await one.end('SIGKILL');
-  await waitUntil(() => states.length > 0 && holdAll(two));
+  await untilTrue(() => states.length > 0 && holdAll(two));
   expect(states).not.toContain(false);
   await two.end('SIGTERM');
-  await waitUntil(() => states.at(-1) === false);
+  await untilTrue(() => states.at(-1) === false);
 });
