@@ -3,9 +3,9 @@ import { Lifecycle, LifecyclePhase, LifecyclePlanChange, LifecycleTask } from '@
 import { moveStateBySystem, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
-import { lockShelves, lockShelvesOf } from '../plants/places.ts';
+import { lockShelvesOf } from '../plants/places.ts';
 import { assertHarvestNotEarly } from '../sprays/pre-harvest-interval.ts';
-import { assertShelvesFree, readShelves, type Shelf } from '../run/book-shelves.ts';
+import { assertShelvesFree, readShelves, takeShelves, type Shelf } from '../run/book-shelves.ts';
 import { moveBookings } from '../run/change-phase.ts';
 import { insertTasks, orderOf } from '../run/lay-out-run.ts';
 import { promiseMore } from '../run/reserve-supplies.ts';
@@ -87,11 +87,7 @@ async function applyToRun(run: Run, wished: WishedVersion, isCanary: boolean, wo
 /** Refuses a later end where the shelves are taken by then, and an earlier one before the plants may be cut; answers the shelves. */
 export async function assertRoom({ run, phases, change, clock }: ReadChange, work: RunWork): Promise<Shelf[]> {
   await assertHarvestNotEarly(run, clock.dateOf(change.end), work);
-  const shelves = await readShelves(run, undefined, work);
-  await lockShelves(
-    shelves.map(({ platform_id }) => platform_id),
-    work,
-  );
+  const shelves = await takeShelves(run, undefined, work);
   const ended = Math.max(phases.at(-1)?.scheduledEnd ?? 0, work.now.getTime());
   if (change.end > ended) await assertShelvesFree(run.id, shelves, ended, change.end, work);
   return shelves;

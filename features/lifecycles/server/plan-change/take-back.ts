@@ -5,8 +5,7 @@ import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 import { settleStock } from '../deeds/settle-stock.ts';
 import type { WrittenRow } from '../deeds/read-deed.ts';
-import { lockShelves } from '../plants/places.ts';
-import { assertShelvesFree, readShelves } from '../run/book-shelves.ts';
+import { assertShelvesFree, takeShelves } from '../run/book-shelves.ts';
 import { assertHarvestNotEarly } from '../sprays/pre-harvest-interval.ts';
 import { moveBookings } from '../run/change-phase.ts';
 import { insertTasks, orderOf } from '../run/lay-out-run.ts';
@@ -57,11 +56,7 @@ async function restore(run: Run, was: Snapshot, work: RunWork): Promise<void> {
   const { scheduledEnd, harvestdate } = was.run;
   const end = new Date(String(scheduledEnd)).getTime();
   if (typeof harvestdate === 'string') await assertHarvestNotEarly(run, harvestdate, work);
-  const shelves = await readShelves(run, undefined, work);
-  await lockShelves(
-    shelves.map(({ platform_id }) => platform_id),
-    work,
-  );
+  const shelves = await takeShelves(run, undefined, work);
   const ended = new Date(run.scheduledEnd ?? end).getTime();
   if (end > ended) await assertShelvesFree(run.id, shelves, ended, end, work);
   for (const id of was.added) await removeWork(id, work);

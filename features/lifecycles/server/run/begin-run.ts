@@ -1,7 +1,7 @@
 import { Lifecycle, LifecyclePlatform, type runsApi } from '@trellis/lifecycles/model';
 import type { CallInput, Infer } from '@trellis/entity-kit';
 import { accessDenied, notFound, Refusal, type CallContext } from '@trellis/server-kit';
-import { readShelves, removePlannedShelves } from './book-shelves.ts';
+import { removePlannedShelves, takeShelves } from './book-shelves.ts';
 import { readPublished } from './read-start-choices.ts';
 import { iso, isPlanner } from './run-work.ts';
 import { scheduleLifecycle, writeLog } from './schedule-lifecycle.ts';
@@ -30,16 +30,14 @@ export async function beginRun(wishes: Beginning, context: CallContext): Promise
 /** Keeps a run as a draft: the shelves it is meant for are named, and stay free. */
 export async function saveDraft(wishes: NewRun, context: CallContext): Promise<Run> {
   const draft = await enterDraft(wishes, context);
+  const shelves = wishes.platforms.length > 0 ? await takeShelves(draft, wishes.platforms, context) : [];
   await removePlannedShelves(draft.id, context);
-  if (wishes.platforms.length > 0) {
-    const shelves = await readShelves(draft, wishes.platforms, context);
-    await context.records.insert(
-      LifecyclePlatform,
-      shelves.map(({ platform_id, platformGroup_id, plants, overlap }) => ({
-        ...{ lifecycle_id: draft.id, platform_id, platformGroup_id, plants, overlap },
-      })),
-    );
-  }
+  await context.records.insert(
+    LifecyclePlatform,
+    shelves.map(({ platform_id, platformGroup_id, plants, overlap }) => ({
+      ...{ lifecycle_id: draft.id, platform_id, platformGroup_id, plants, overlap },
+    })),
+  );
   return context.records.get(Lifecycle, draft.id, context.viewer);
 }
 

@@ -71,6 +71,21 @@ export async function readShelves(
   return shelves;
 }
 
+/** The shelves asked for, or those the run already names, locked: nobody takes one of them out of use, makes it smaller or books it until
+ * the transaction ends. Before any of their bookings, and all at once. */
+export async function takeShelves(
+  run: { id: number; facility_id: number },
+  asked: readonly ShelfPlan[] | undefined,
+  work: RunWork,
+): Promise<Shelf[]> {
+  await lockShelvesOf(
+    [run.id],
+    work,
+    asked?.map(({ platform_id }) => platform_id),
+  );
+  return readShelves(run, asked, work);
+}
+
 export interface Clash {
   platform_id: number;
   name: string;
@@ -145,7 +160,7 @@ export async function assertShelvesFree(
 }
 
 /**
- * Books the shelves for a run between two moments (ms) and notes who stands where. A shelf shared on purpose with the last
+ * Books shelves that were taken for a run between two moments (ms) and notes who stands where. A shelf shared on purpose with the last
  * phase of the run before is booked from where that one ends; every other clash refuses, with the list of all of them.
  */
 export async function bookShelves(
@@ -156,12 +171,6 @@ export async function bookShelves(
   work: RunWork,
 ): Promise<void> {
   const { records } = work;
-  // Of two who book one shelf at once the second waits, and is told of the first.
-  await lockShelvesOf(
-    [runId],
-    work,
-    shelves.map(({ platform_id }) => platform_id),
-  );
   const clashes = await assertShelvesFree(runId, shelves, from, to, work);
   await clearBookings(runId, work);
   await removePlannedShelves(runId, work);

@@ -1,7 +1,7 @@
 import { Lifecycle, LifecycleLogEntry, LifecyclePlatform, saidInEnglish, type Said } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { moveRow, Refusal, type MoveWords } from '@trellis/server-kit';
-import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
+import { bookShelves, takeShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
 import { endOfRun } from './date-run.ts';
 import { readFarmClock } from './farm-clock.ts';
 import { layOutPhases, layOutTasks } from './lay-out-run.ts';
@@ -47,7 +47,7 @@ export async function layOutRun(
   const plan = await readRunPlan(run.growplanVersion_id, work);
   if (plan.state !== 'published')
     throw new Refusal('lifecycle.plan-not-published', 'Only the published version of a plan starts new runs.');
-  const shelves = await readShelves(run, platforms, work);
+  const shelves = await takeShelves(run, platforms, work);
   const clock = await readFarmClock(run.facility_id, work);
   const end = endOfRun(plan.phases, start, clock);
   await bookShelves(run.id, shelves, start, end, work);

@@ -202,6 +202,26 @@ test('who takes a shelf out of use while others move plants there waits for them
   }
 });
 
+test('a run that is drafted or booked while its shelf is taken out of use or made smaller waits, and hears of it', async () => {
+  const [top] = farm.shelves;
+  await server.services.pool.query('update grow_plans set "publishedVersion_id" = $1 where id = $2', [
+    farm.version,
+    farm.plan,
+  ]);
+  const body = { growplan_id: farm.plan, name: 'Late', platforms: [{ platform_id: top, plants: 8 }] };
+  const draft = () => farm.call('grower', 'POST', 'ag_lifecycles/saveDraft', body);
+  const book = () => farm.call('head', 'POST', 'ag_lifecycles/begin', { ...body, how: 'schedule', start: inDays(3) });
+  const smaller = ['update platforms set capacity = 5 where id = $1', [top]] as const;
+  const out = [`update platforms set capacity = 10, "isDisabled" = true where id = $1`, [top]] as const;
+  for (const [meanwhile, code] of [
+    [smaller, 'lifecycle.over-capacity'],
+    [out, 'shelf.out-of-use'],
+  ] as const)
+    for (const make of [draft, book])
+      expect(codeOf(await whileHeld(server.services.pool, meanwhile, make)), `${make.name} ${code}`).toBe(code);
+  expect(await farm.list('ag_lifecyclePlatforms', {})).toEqual([]);
+});
+
 test('who empties a shelf, or calls off what grows on it, waits for who books it before any booking is touched', async () => {
   const run = await farm.started();
   const [top, bottom] = farm.shelves;

@@ -2,7 +2,7 @@ import { Lifecycle, LifecyclePhase } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type MoveWords } from '@trellis/server-kit';
 import { assertHarvestNotEarly } from '../sprays/pre-harvest-interval.ts';
-import { readShelves } from './book-shelves.ts';
+import { takeShelves } from './book-shelves.ts';
 import { hurryLeftOver, moveBookings } from './change-phase.ts';
 import { readFarmClock, type FarmClock } from './farm-clock.ts';
 import { shiftRun } from './lay-out-run.ts';
@@ -24,7 +24,7 @@ export async function shiftLifecycle(
   if (run.state === 'scheduled' && run.scheduledStart !== null) {
     const start = by(new Date(run.scheduledStart).getTime());
     assertStartAllowed(start, run.facility_id, work);
-    await moveRun(run, await readShelves(run, undefined, work), start, work);
+    await moveRun(run, await takeShelves(run, undefined, work), start, work);
   } else if (run.state === 'in_flight') await shiftRest(run, by, clock, work);
   else
     throw new Refusal('WRONG_STATE', `"shift" is not possible in the state "${run.state}".`, 409, {

@@ -4,7 +4,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { moveRow, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { assertMayEnter } from '../sprays/re-entry.ts';
-import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
+import { bookShelves, readShelves, takeShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
 import { readFarmClock } from './farm-clock.ts';
 import { placeWork, shiftRun } from './lay-out-run.ts';
 import type { StartingWork } from './cuts-of-run.ts';
@@ -74,8 +74,8 @@ async function tellControllers(lifecycle_id: number, userId: number | null, work
 /** A scheduled run that takes other shelves is promised what it needs there, and its work is to be done there. */
 async function replan(run: Run, start: number, platforms: readonly ShelfPlan[] | undefined, work: RunWork) {
   if (run.state === 'scheduled') {
+    const after = await takeShelves(run, platforms, work);
     const before = await readShelves(run, undefined, work);
-    const after = await readShelves(run, platforms, work);
     await moveRun(run, after, start, work);
     const plan = await readRunPlan(run.growplanVersion_id, work);
     const [had, needs] = [countSupplies(plan, before), countSupplies(plan, after)];
@@ -92,7 +92,7 @@ async function replan(run: Run, start: number, platforms: readonly ShelfPlan[] |
 
 /** A run that starts at another time than scheduled moves its dates and bookings along. */
 async function moveToStart(run: Run, start: number, work: RunWork): Promise<void> {
-  await moveRun(run, await readShelves(run, undefined, work), start, work);
+  await moveRun(run, await takeShelves(run, undefined, work), start, work);
 }
 
 /** Moves a scheduled run to another start (ms): phases, work and bookings go along; refused where shelves are taken then. */
