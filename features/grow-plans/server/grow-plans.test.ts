@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, whileHeld, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -216,6 +216,46 @@ describe('a version on its way', () => {
     ).body as { id: number }[];
     expect(await change('PATCH', `ag_growPhaseEnvironments/${environment?.id}`, { tempMax: 30 })).toBe(422);
     expect(await change('DELETE', `ag_growplans/${plan}`)).toBe(422);
+  });
+
+  test('is handed in as it is once those who change or end a part of it are done', async () => {
+    const { id, veg } = await draft();
+    const submit = () => post(`ag_growplanVersions/${id}/submit`, head);
+    const changes = [
+      ['update grow_tasks set "dayOffset" = 5 where "growPhase_id" = $1', [veg]],
+      [`delete from grow_phase_environments where "growPhase_id" = $1 and "lightState" = 'Lights Off'`, [veg]],
+      ['update grow_phases set "startSeconds" = "startSeconds" + 86400 where id = $1', [veg]],
+    ] as const;
+    const lot: string[][] = [];
+    for (const change of changes) {
+      const reply = await whileHeld(server.services.pool, change, submit);
+      const { details } = (reply.body['error'] ?? {}) as { details?: { problems: { problem: string }[] } };
+      lot.push(details?.problems.map(({ problem }) => problem) ?? []);
+      if (reply.status === 200) await post(`ag_growplanVersions/${id}/withdraw`, head);
+    }
+    expect(lot).toEqual([[], ['noDarkEnvironment'], ['gap', 'noDarkEnvironment']]);
+  });
+
+  test('gets no part any more from whoever adds or changes one while it is handed in', async () => {
+    const { id, clone, veg } = await draft();
+    const other = await draft(2);
+    const handedIn = [`update grow_plan_versions set state = 'submitted' where id = $1`, [id]] as const;
+    const phase = { growplanVersion_id: id, name: 'x', seq: 9, startSeconds: 0, endSeconds: 9, photoperiod: 0 };
+    const targets = { tempMin: 22, tempMax: 26, humidityMin: 60, humidityMax: 75 };
+    const send = (method: string, path: string, body: object) => () =>
+      server.call(method, path, { token: head.token, body });
+    for (const call of [
+      send('POST', 'ag_growPhases', phase),
+      send('PATCH', `ag_growPhases/${other.veg}`, { growplanVersion_id: id, seq: 7 }),
+      send('POST', 'ag_growTasks', { growPhase_id: veg, growTaskType_id: 1, dayOffset: 1 }),
+      send('POST', 'ag_growPhaseEnvironments', { growPhase_id: clone, lightState: 'Lights Off', ...targets }),
+    ]) {
+      expect((await whileHeld(server.services.pool, handedIn, call)).status).toBe(422);
+      await server.services.pool.query(`update grow_plan_versions set state = 'draft' where id = $1`, [id]);
+    }
+    const held = ['select from grow_phases where id = $1 for share', [veg]] as const;
+    const change = send('PATCH', `ag_growPhases/${veg}`, { name: 'x' });
+    expect((await whileHeld(server.services.pool, held, change, handedIn)).status).toBe(422);
   });
 
   test('is copied into the next draft with everything in it', async () => {

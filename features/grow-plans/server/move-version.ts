@@ -2,6 +2,7 @@ import { findPlanProblems, GrowPlan, GrowPlanVersion, totalDaysOf } from '@trell
 import type { Infer } from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
 import { moveRow, moveStateBySystem, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { sql } from 'kysely';
 import { readVersion } from './read-grow-plan.ts';
 
 type Version = Infer<typeof GrowPlanVersion>;
@@ -10,11 +11,22 @@ type Moving = Pick<CallContext, 'db' | 'records' | 'now' | 'services'> & { viewe
 /** Hands a draft in with its length; refuses a plan with problems (409, listed). */
 export async function submitVersion({ id }: Version, words: MoveWords, context: Moving): Promise<Version> {
   await moveRow(GrowPlanVersion, { id }, 'submit', words, context);
+  await waitForWriters(id, context);
   const { growPhases } = await readVersion(id, context.viewer, context);
   const problems = findPlanProblems(growPhases);
   if (problems.length > 0)
     throw new Refusal('growplan.has-problems', 'The plan is not complete yet.', 409, { problems });
   return context.records.update(GrowPlanVersion, id, { totalDays: totalDaysOf(growPhases) });
+}
+
+/** Who changes or ends a part of the draft, which is locked by now, has finished, or finds it handed in afterwards. What is new waits for
+ * the draft itself. */
+async function waitForWriters(id: number, { db }: Moving): Promise<void> {
+  await sql`select from grow_phases where "growplanVersion_id" = ${id} order by id for share`.execute(db);
+  for (const table of ['grow_phase_environments', 'grow_tasks'])
+    await sql`
+      select from ${sql.table(table)} where "growPhase_id" in (select id from grow_phases where "growplanVersion_id" = ${id})
+      order by id for share`.execute(db);
 }
 
 /** Approves a submitted version; refuses its author where the category asks for a second person. */

@@ -1,4 +1,5 @@
 import type { CuttingWeek, Mother } from '@trellis/mothers/model';
+import { whileHeld } from '@trellis/server-app/testing';
 import { describe, expect, test } from 'vitest';
 import {
   get,
@@ -29,6 +30,25 @@ const mothers = () => get<Mother[]>(`ag_motherPlants/getMothers?facility_id=${he
 const of = async (id: number) => (await mothers()).find(({ plant_id }) => plant_id === id);
 const codeOf = ({ body }: { body: unknown }) => (body as { error?: { code?: string } }).error?.code;
 
+/** What begins a run of the strain, of a plan and a shelf of its own, from mothers. */
+async function beginner(ids: readonly number[]) {
+  const plan = await world.row('grow_plans', { name: 'P', category_id: 1, facility_id: here.id, strain_id: strain });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
+  await world.row('grow_phases', {
+    ...{ growplanVersion_id: version, name: 'Clone', seq: 0, growStage_id: 1, photoperiod: 18 },
+    ...{ startSeconds: 0, endSeconds: 14 * 86_400 },
+  });
+  await query(`update grow_plan_versions set state = 'published' where id = $1`, [version]);
+  await query('update grow_plans set "publishedVersion_id" = $1 where id = $2', [version, plan]);
+  await query('update controllers set "isOnline" = true where id = $1', [unit.controller.id]);
+  const shelf = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity: 60 });
+  return () =>
+    post('ag_lifecycles/begin', head, {
+      ...{ facility_id: here.id, growplan_id: plan, name: 'R', how: 'start' },
+      ...{ platforms: [{ platform_id: shelf, plants: 5 }], source: { kind: 'mothers', ids } },
+    });
+}
+
 test('cuttings become clones, a generation after their mother, as one batch; the mother says when it may be cut next', async () => {
   const mother = await plant({ tag: 'M-1', generation: 3 });
   const made = await cut(mother, { count: 5, note: 'Tops' });
@@ -48,6 +68,26 @@ test('cuttings become clones, a generation after their mother, as one batch; the
     ...{ retiresOn: '2027-06-01', isTooOld: false },
   });
   expect((await cut(mother, { count: 30 })).warnings).toEqual(['beforeInterval', 'moreThanUsual']);
+});
+
+test('a mother that is corrected while it is cut: its clones are what it is, and no run of its old strain begins with it', async () => {
+  const mother = await plant({ generation: 3 });
+  const other = await world.row('strains', { name: `Ridge ${here.id}` });
+  const corrected = [
+    `update plants set strain_id = $2, generation = 7, gender = 'Female' where id = $1`,
+    [mother, other],
+  ] as const;
+  const made = await whileHeld(server.services.pool, corrected, () =>
+    post(`ag_plants/${mother}/takeCuttings`, grower, { count: 2 }),
+  );
+  const { plantIds } = made.body as Made;
+  expect(
+    await query('select distinct strain_id, generation, gender from plants where id = any($1)', [plantIds]),
+  ).toEqual([{ strain_id: other, generation: 8, gender: 'Female' }]);
+  const another = await plant();
+  const begin = await beginner([another]);
+  const wrong = ['update plants set strain_id = $2 where id = $1', [another, other]] as const;
+  expect(codeOf(await whileHeld(server.services.pool, wrong, begin))).toBe('lifecycle.other-plants');
 });
 
 test('cuttings are for those who work with plants here, and from living mothers alone', async () => {
@@ -127,21 +167,7 @@ test('nothing is cut of a mother without a shelf whose run is isolated', async (
 
 test('a run that starts from mothers cuts them, and one with a virus starts no run', async () => {
   const [one, other] = [await plant({ tag: 'M1' }), await plant({ tag: 'M2', generation: 2 })];
-  const plan = await world.row('grow_plans', { name: 'P', category_id: 1, facility_id: here.id, strain_id: strain });
-  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
-  await world.row('grow_phases', {
-    ...{ growplanVersion_id: version, name: 'Clone', seq: 0, growStage_id: 1, photoperiod: 18 },
-    ...{ startSeconds: 0, endSeconds: 14 * 86_400 },
-  });
-  await query(`update grow_plan_versions set state = 'published' where id = $1`, [version]);
-  await query('update grow_plans set "publishedVersion_id" = $1 where id = $2', [version, plan]);
-  await query('update controllers set "isOnline" = true where id = $1', [unit.controller.id]);
-  const shelf = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top', level: 1, capacity: 60 });
-  const begin = () =>
-    post('ag_lifecycles/begin', head, {
-      ...{ facility_id: here.id, growplan_id: plan, name: 'R', how: 'start' },
-      ...{ platforms: [{ platform_id: shelf, plants: 5 }], source: { kind: 'mothers', ids: [one, other] } },
-    });
+  const begin = await beginner([one, other]);
   const test = await post('ag_motherTests', head, {
     ...{ motherPlant_id: (await of(other))?.id, kind: 'HLVd', sampledOn: '2026-11-20', result: 'positive' },
   });

@@ -21,12 +21,14 @@ type Made = CallReply<Calls['takeCuttings']>;
  * dead, isolated or carries a virus; too early, too old and too many are said. Clones wait for a run, or join the one named.
  */
 export async function takeCuttings(
-  plant: Plant,
+  { id }: Plant,
   { count, kind = 'cuttings', lifecycle_id, note }: Wishes,
   context: CallContext,
 ): Promise<Made> {
   const { records, now, facilityId, viewer } = context;
-  await lockLivingPlants(facilityId, [plant.id], [], context);
+  await lockLivingPlants(facilityId, [id], [], context);
+  // As it is now that nobody else changes it: clones are what their mother is.
+  const plant = await records.get(Plant, id, viewer);
   const mother = await getMother(plant.id, context);
   await assertNotIsolated([plant.id], null, context);
   await assertMayEnter({ plantIds: [plant.id] }, context);

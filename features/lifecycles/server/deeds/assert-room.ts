@@ -1,9 +1,11 @@
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { standingOn } from '../plants/places.ts';
+import { readShelves } from '../run/book-shelves.ts';
 import type { WrittenRow } from './read-deed.ts';
 
 type Work = Pick<CallContext, 'db'>;
+type Judging = Pick<CallContext, 'db' | 'records' | 'now'>;
 
 /** Refuses to bring plants back to places where others stand by now, or that are gone. */
 export async function assertPlacesFree(plants: readonly WrittenRow[], { db }: Work): Promise<void> {
@@ -53,4 +55,17 @@ export async function assertBookingsFit(bookings: readonly WrittenRow[], { db }:
         ...{ name, kind, start: moment(start), finish: moment(finish) },
       })),
     });
+}
+
+/** Refuses to plan a run again for shelves that are smaller than it needs, or out of use, by now. */
+export async function assertShelvesFit(
+  stays: readonly WrittenRow[],
+  facility_id: number,
+  work: Judging,
+): Promise<void> {
+  const back = stays.flatMap(({ before, after }) => (before && after === null ? [before] : []));
+  for (const [id, rows] of Map.groupBy(back, (row) => Number(row['lifecycle_id']))) {
+    const plans = rows.map(({ platform_id, plants }) => ({ platform_id: Number(platform_id), plants: Number(plants) }));
+    await readShelves({ id, facility_id }, plans, work);
+  }
 }

@@ -23,7 +23,7 @@ import { writeLog } from '../run/schedule-lifecycle.ts';
 import { stageOf } from '../plants/hand-over.ts';
 import { lockRuns, lockShelves, recordMoves } from '../plants/places.ts';
 import { assertUntouched } from './assert-untouched.ts';
-import { assertBookingsFit, assertPlacesFree } from './assert-room.ts';
+import { assertBookingsFit, assertPlacesFree, assertShelvesFit } from './assert-room.ts';
 import { endSplitOff } from './end-split-off.ts';
 import { noteTakenBack, type Deed, type WrittenRow } from './read-deed.ts';
 import { settleStock, takingBack } from './settle-stock.ts';
@@ -121,10 +121,12 @@ export async function takeBackDeed(
   await assertPlacesFree(of(rows, 'ag_plants'), context);
   await assertRunsMayGoBack(rows, context);
   await assertBookingsFit(of(rows, 'ag_platformAllocations'), context);
+  await assertShelvesFit(of(rows, 'ag_lifecyclePlatforms'), facilityId, context);
 
   const bookings = await restoreBookings(of(rows, 'ag_platformAllocations'), context);
-  await restoreStays(of(rows, 'ag_lifecyclePlatforms'), context);
+  // Shelves are planned for a run that is to come, so it is that first.
   await restoreValues(Lifecycle, runs, context);
+  await restoreStays(of(rows, 'ag_lifecyclePlatforms'), context);
   await restoreValues(LifecyclePhase, of(rows, 'ag_lifecyclePhases'), context);
   // An order is due when its work is: where both were written, the order knows from when on, for the database had moved its work by then.
   await restoreValues(LifecycleTask, of(rows, 'ag_lifecycleTasks'), context);

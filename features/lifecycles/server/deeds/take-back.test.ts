@@ -171,6 +171,24 @@ test('undo that a run was called off: it is booked again, unless somebody has ta
   expect(refusal(await undo(again))).toMatchObject({ status: 409, code: 'lifecycle.shelf-taken' });
 });
 
+test('undo that a run was called off: it comes to no shelf that is smaller or out of use by now', async () => {
+  const { draft, spare, done, undo, picture, call } = await story();
+  const run = await draft();
+  const platforms = [{ platform_id: spare, plants: 5 }];
+  await done(`ag_lifecycles/${run}/schedule`, { scheduledStart: inDays(40), platforms });
+  const before = await picture(run);
+  const cancelled = await done(`ag_lifecycles/${run}/cancel`, { reason: 'No clones' });
+  const resize = (capacity: number) => call('manager', 'PATCH', `ag_platforms/${spare}`, { capacity });
+  expect((await resize(4)).status).toBe(200);
+  expect(refusal(await undo(cancelled))).toEqual({ status: 409, code: 'lifecycle.over-capacity' });
+  expect((await resize(10)).status).toBe(200);
+  await done(`ag_platforms/${spare}/disable`, { reason: 'Leaks' }, 'manager');
+  expect(refusal(await undo(cancelled))).toEqual({ status: 409, code: 'shelf.out-of-use' });
+  await done(`ag_platforms/${spare}/enable`, {}, 'manager');
+  expect((await undo(cancelled)).status).toBe(200);
+  expect(await picture(run)).toEqual(before);
+});
+
 test('undo that a run was called off: stock that others were promised meanwhile is asked for anew', async () => {
   const { draft, spare, stock, done, undo, call } = await story();
   const run = await draft();

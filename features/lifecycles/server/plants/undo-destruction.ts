@@ -68,7 +68,7 @@ async function catchUp(plants: readonly Destroyed[], work: CallContext): Promise
   for (const run of runs) await raisePlants(run.id, await stageOf(run, work), work);
 }
 
-/** Locks the plants with their runs and shelves; 404 for those of another facility. */
+/** Locks the plants with their runs, shelves and containers; 404 for those of another facility. */
 async function lockDestroyed(
   facilityId: number,
   ids: readonly number[],
@@ -107,8 +107,15 @@ async function lockDestroyed(
     rows.flatMap(({ platform_id }) => platform_id ?? []),
     work,
   );
+  await lockContainers(rows, work);
   await assertPlacesFree(rows, work);
   return rows;
+}
+
+/** Nobody says of a container that it is empty, or fills it, before the plants are back in it. */
+async function lockContainers(plants: readonly Destroyed[], { db }: CallContext): Promise<void> {
+  const ids = plants.flatMap(({ plantContainer_id }) => plantContainer_id ?? []);
+  await sql`select from plant_containers where id = any(${ids}::int[]) order by id for no key update`.execute(db);
 }
 
 /** Refuses when somebody else stands there now, the shelf has no room for them any more, the run left the shelf or is over, or the container is used elsewhere. */

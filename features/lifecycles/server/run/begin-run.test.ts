@@ -1,4 +1,4 @@
-import { refusal, startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { refusal, startTestServer, whileHeld, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays, makeFarms } from './farm.testing.ts';
 
@@ -184,6 +184,26 @@ test('a reservation becomes the run it was kept for; other bookings do not', asy
   expect(await list('ag_platformAllocations', { platform_id: shelves[1] })).toMatchObject([
     { kind: 'lifecycle', lifecycle_id: (begun.body as Run).id },
   ]);
+});
+
+test('a draft that becomes a run on other shelves, which were kept for it, holds all of them at once', async () => {
+  const { call, body, world, shelves } = await ready();
+  const [top, bottom] = shelves;
+  const draft = await call('head', 'POST', 'ag_lifecycles/saveDraft', body);
+  const kept = await world.row('platform_allocations', {
+    ...{ platform_id: bottom, kind: 'reserved', start: inDays(-1), finish: inDays(9) },
+  });
+  const begun = await whileHeld(
+    server.services.pool,
+    ['select from platforms where id = $1 for no key update', [top]],
+    () =>
+      call('head', 'POST', 'ag_lifecycles/begin', {
+        ...{ ...body, how: 'start', draft_id: (draft.body as Run).id, allocation_ids: [kept] },
+        platforms: [{ platform_id: bottom, plants: 4 }],
+      }),
+    ['select from platforms where id = $1 for no key update nowait', [bottom]],
+  );
+  expect(begun).toMatchObject({ status: 200, body: { state: 'in_flight' } });
 });
 
 test('sources of a start: mothers, seed, deliveries, empty containers, and licences that report plants', async () => {

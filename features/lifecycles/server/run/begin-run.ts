@@ -17,7 +17,7 @@ type Beginning = CallInput<typeof runsApi.calls.begin>['body'];
 export async function beginRun(wishes: Beginning, context: CallContext): Promise<Run> {
   const { how, reason, start, platforms, plantContainer_ids, tags, allocation_ids = [], note } = wishes;
   const draft = await enterDraft(wishes, context);
-  await takeOverBookings(allocation_ids, platforms, context);
+  await takeOverBookings(draft.id, allocation_ids, platforms, context);
   const run =
     how === 'start'
       ? await startLifecycle(draft, { reason, starttime: start, platforms, plantContainer_ids, tags }, context)

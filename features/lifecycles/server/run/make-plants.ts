@@ -112,13 +112,14 @@ const standingAt = (spot: Spot | undefined) => ({
 const sourceIds = (source: LifecycleSource | null, kind: LifecycleSource['kind']): readonly number[] =>
   source?.kind === kind ? (source.ids ?? []) : [];
 
-/** The mothers its source names; refuses those of another facility or crop, and those that do not live any more. */
+/** The mothers its source names, which stay what they are until they are cut; refuses those of another facility or crop, and those that do not live any more. */
 async function findMothers(run: Infer<typeof Lifecycle>, { db }: RunWork): Promise<MotherOfRun[]> {
   const named = sourceIds(run.source, 'mothers');
   if (named.length === 0) return [];
   const { rows } = await sql<MotherOfRun>`
     select id, generation from plants where facility_id = ${run.facility_id} and id = any(${[...named]}::int[]) and state = 'growing'
-      and (strain_id is null or ${run.strain_id}::int is null or strain_id = ${run.strain_id}) order by id`.execute(db);
+      and (strain_id is null or ${run.strain_id}::int is null or strain_id = ${run.strain_id})
+    order by id for no key update`.execute(db);
   await assertNotIsolated(named, null, { db });
   if (rows.length === new Set(named).size) return rows;
   throw otherPlants();

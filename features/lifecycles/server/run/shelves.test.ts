@@ -252,3 +252,40 @@ test('who empties a shelf, or calls off what grows on it, waits for who books it
     [top, bottom, to].map((shelf) => [shelf, 'cleanout']).sort(),
   );
 });
+
+test('a shelf that is named for a run while it goes out of use, or while the run begins, waits and is refused', async () => {
+  const [top, bottom] = farm.shelves;
+  const run = await farm.draft();
+  const booked = { scheduledStart: inDays(3), platforms: [{ platform_id: bottom, plants: 8 }] };
+  expect((await farm.call('head', 'POST', `ag_lifecycles/${run}/schedule`, booked)).status).toBe(200);
+  const name = () =>
+    farm.call('head', 'POST', 'ag_lifecyclePlatforms', { lifecycle_id: run, platform_id: top, plants: 8 });
+  const out = [`update platforms set "isDisabled" = true where id = $1`, [top]] as const;
+  expect(codeOf(await whileHeld(server.services.pool, out, name))).toBe('SHELF_OUT_OF_USE');
+  expect((await farm.call('manager', 'POST', `ag_platforms/${top}/enable`)).status).toBe(200);
+  const begun = [
+    `update lifecycles set state = 'in_flight', "currentPhase_id" = (select min(h.id) from lifecycle_phases h where h.lifecycle_id = $1) where id = $1`,
+    [run],
+  ] as const;
+  expect(codeOf(await whileHeld(server.services.pool, begun, name))).toBe('RUN_STARTED');
+  expect(await farm.list('ag_lifecyclePlatforms', { platform_id: top })).toEqual([]);
+});
+
+test('plants that come back while their container is said to be empty wait, and live in none that is', async () => {
+  const [top] = farm.shelves;
+  const gone = await standing(top, 2, true);
+  expect((await destroy(gone)).status).toBe(200);
+  const washed = [`update plant_containers set status = 'empty' where facility_id = $1`, [farm.here.id]] as const;
+  expect(codeOf(await whileHeld(server.services.pool, washed, () => live(gone)))).toBe('plant.place-taken');
+});
+
+test('a run that was cancelled is to come no more: its shelf is made smaller and taken out of use', async () => {
+  const [top] = farm.shelves;
+  const run = await farm.draft();
+  const booked = { scheduledStart: inDays(3), platforms: [{ platform_id: top, plants: 8 }] };
+  expect((await farm.call('head', 'POST', `ag_lifecycles/${run}/schedule`, booked)).status).toBe(200);
+  expect(codeOf(await change(top, { capacity: 5 }))).toBe('SHELF_FULLER');
+  expect((await farm.call('head', 'POST', `ag_lifecycles/${run}/cancel`, { reason: 'No clones' })).status).toBe(200);
+  expect((await change(top, { capacity: 5 })).status).toBe(200);
+  expect((await disable(top)).status).toBe(200);
+});

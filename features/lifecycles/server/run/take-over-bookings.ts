@@ -1,6 +1,6 @@
 import { PlatformAllocation } from '@trellis/lifecycles/model';
 import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
-import { lockShelves } from '../plants/places.ts';
+import { lockShelvesOf } from '../plants/places.ts';
 import type { ShelfPlan } from './book-shelves.ts';
 
 /** Kinds of booking that are kept for a run to come. */
@@ -8,6 +8,7 @@ const waiting: readonly string[] = ['planned', 'reserved'];
 
 /** Releases the bookings that become a run, so that it can be booked instead: only planned and reserved ones, on shelves of the run. */
 export async function takeOverBookings(
+  runId: number,
   ids: readonly number[],
   platforms: readonly ShelfPlan[],
   context: CallContext,
@@ -15,7 +16,8 @@ export async function takeOverBookings(
   if (ids.length === 0) return;
   const { db, records, facilityId } = context;
   const shelfIds = platforms.map(({ platform_id }) => platform_id);
-  await lockShelves(shelfIds, context);
+  // With those the draft was meant for: all that the run takes afterwards, at once.
+  await lockShelvesOf([runId], context, shelfIds);
   const bookings = await db
     .selectFrom('platform_allocations as a')
     .innerJoin('platforms as p', 'p.id', 'a.platform_id')

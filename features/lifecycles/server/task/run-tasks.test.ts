@@ -1,4 +1,4 @@
-import { refusal, startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { refusal, startTestServer, whileHeld, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFarms } from '../run/farm.testing.ts';
 
@@ -122,6 +122,25 @@ test.for([
       inputs: null,
     });
     expect((await list<{ text: string }>('lifecycleLog', { lifecycle_id: run })).at(-1)?.text).toMatch(/Wrong unit/);
+  },
+);
+
+test.for([
+  ['by its place in the run', (flush: RunTask) => `ag_lifecycleTasks/${flush.id}/undo`],
+  ['by its work order', (flush: RunTask) => `task_task/${flush.task_id}/undo`],
+] as const)(
+  'a completion that is taken back %s while its run ends waits, and promises nothing to a run that is over',
+  async ([, address]) => {
+    const { call, complete, run, flush, stock } = await story();
+    const work = { ...done, usages: [{ facilityConsumable_id: stock, qty: 30 }] };
+    expect((await complete('grower', work)).status).toBe(200);
+    const ended = [`update lifecycles set state = 'cancelled' where id = $1`, [run]] as const;
+    const back = await whileHeld(server.services.pool, ended, () =>
+      call('head', 'POST', address(flush), { reason: 'Wrong unit' }),
+    );
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    const stands = await call('head', 'GET', `facilityConsumables/${stock}`);
+    expect(stands.body).toMatchObject({ onHand: 100, reserved: 10 });
   },
 );
 

@@ -5,6 +5,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { moveState, moveStateBySystem, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
+import { lockRuns } from '../plants/places.ts';
 import { writeLog } from '../run/schedule-lifecycle.ts';
 import type { PersonalRunWork } from '../run/run-work.ts';
 import { titleOf, type RunTask } from './complete-task.ts';
@@ -36,6 +37,8 @@ export async function takeBackOrder({ id }: Task, reason: string | undefined, co
 
 async function takeBackWork(task: RunTask, reason: string | null | undefined, work: PersonalRunWork): Promise<RunTask> {
   const { records, viewer } = work;
+  // Whoever ends the run has done so, or gives back afterwards what is promised here. After the order, which both ways here lock first.
+  await lockRuns([task.lifecycle_id], work);
   const run = await records.get(Lifecycle, task.lifecycle_id, viewer);
   const written = await readWritten(task, work);
   await takeBackWaste(written.get(WasteRecord.path) ?? [], work);
