@@ -1,4 +1,12 @@
-import { makeWorld, startTestServer, type TestServer, type World, refusal } from '@trellis/server-app/testing';
+import {
+  idOf,
+  makeWorld,
+  refusal,
+  startTestServer,
+  whileHeld,
+  type TestServer,
+  type World,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -53,6 +61,14 @@ async function story() {
     server.call(method, address, { token: people[who].token, ...(body !== undefined && { body }) });
   return { facility, people, lifecycle_id, harvest, plant, batch, call };
 }
+
+/** Brings a row into a state as somebody else does meanwhile. */
+const bring = (table: string, id: number, state: string) =>
+  [`update ${table} set state = $2 where id = $1`, [id, state]] as const;
+const put = async (...row: Parameters<typeof bring>) => {
+  const [text, values] = bring(...row);
+  await server.services.pool.query(text, [...values]);
+};
 
 test('read a batch and mark its harvest finished', async () => {
   const { batch, call } = await story();
@@ -123,6 +139,26 @@ test('a step ends with its weights, and no more comes out than went in', async (
     state: 'skipped',
     note: 'hung at once',
   });
+});
+
+test('a step that begins or is done once more while its batch leaves processing waits, and is refused', async () => {
+  const { batch, call } = await story();
+  await call('grower', 'POST', `ag_batches/${batch}/start`);
+  const filter = encodeURIComponent(JSON.stringify({ where: { batch_id: batch }, order: 'id' }));
+  const [step] = (await call('grower', 'GET', `batchWorkflowSteps?filter=${filter}`)).body as { id: number }[];
+  const act =
+    (action: string, body: unknown = {}) =>
+    () =>
+      call('manager', 'POST', `batchWorkflowSteps/${step?.id}/${action}`, body);
+  const refused = async (state: string, deed: ReturnType<typeof act>) => {
+    const reply = await whileHeld(server.services.pool, bring('batches', batch, state), deed);
+    expect(refusal(reply), state).toEqual({ status: 409, code: 'BATCH_NOT_IN_PROCESS' });
+    await put('batches', batch, 'in_process');
+  };
+  await refused('merged', act('start'));
+  expect((await act('start')()).status).toBe(200);
+  expect((await act('finish', { weightIn: 1000, weightOut: 1000 })()).status).toBe(200);
+  await refused('awaiting_test', act('redo', { reason: 'wrong rack' }));
 });
 
 test('a package is not released while its batch is just being held', async () => {
@@ -196,6 +232,21 @@ test('dry weights: net is computed, the batch has their sum, and it never exceed
   expect(refusal(await weigh(600))).toEqual({ status: 409, code: 'ABOVE_WET_WEIGHT' });
   await call('grower', 'DELETE', `dryWeights/${first.id}`);
   expect((await call('grower', 'GET', `ag_batches/${batch}`)).body).toMatchObject({ dryWeight: 300 });
+});
+
+test('a weighing that comes, changes or goes while its batch is finished or merged away waits, and is refused', async () => {
+  const { batch, call } = await story();
+  const weigh = () => call('grower', 'POST', 'dryWeights', { batch_id: batch, gross: 90 });
+  const id = idOf(await weigh());
+  const change = () => call('grower', 'PATCH', `dryWeights/${id}`, { gross: 80 });
+  const remove = () => call('grower', 'DELETE', `dryWeights/${id}`);
+  for (const state of ['finished', 'merged'])
+    for (const deed of [weigh, change, remove]) {
+      await put('batches', batch, 'in_process');
+      const reply = await whileHeld(server.services.pool, bring('batches', batch, state), deed);
+      expect(refusal(reply), `${deed.name} ${state}`).toEqual({ status: 409, code: 'BATCH_CLOSED' });
+    }
+  expect((await call('grower', 'GET', `ag_batches/${batch}`)).body).toMatchObject({ dryWeight: 90 });
 });
 
 test('a locked day sheet stays as it is until a facility manager unlocks it', async () => {
@@ -317,6 +368,26 @@ test('a published workflow never changes, and only one with an end is published'
   expect((await mine.call('manager', 'POST', `harvestWorkflows/${id}/retire`)).body).toMatchObject({
     state: 'retired',
   });
+});
+
+test('a step of a workflow that comes, changes or goes while it is published waits, and is refused', async () => {
+  const { facility, call } = await story();
+  const ours = { name: 'Ours', category: 'flower', facility_id: facility.id };
+  const harvestWorkflow_id = idOf(await call('manager', 'POST', 'harvestWorkflows', ours));
+  const add = (seq: number, kind: string) =>
+    call('technician', 'POST', 'harvestWorkflowSteps', { harvestWorkflow_id, seq, kind, name: kind });
+  const last = idOf(await add(1, 'package'));
+  const toOther = await call('technician', 'PATCH', `harvestWorkflowSteps/${last}`, { harvestWorkflow_id });
+  expect(refusal(toOther), 'a step stays with its workflow').toMatchObject({ status: 422 });
+  const follow = () => add(2, 'dry');
+  const change = () => call('technician', 'PATCH', `harvestWorkflowSteps/${last}`, { kind: 'dry' });
+  const remove = () => call('technician', 'DELETE', `harvestWorkflowSteps/${last}`);
+  for (const deed of [follow, change, remove]) {
+    await put('harvest_workflows', harvestWorkflow_id, 'draft');
+    const publish = bring('harvest_workflows', harvestWorkflow_id, 'published');
+    const reply = await whileHeld(server.services.pool, publish, deed);
+    expect(refusal(reply), deed.name).toEqual({ status: 409, code: 'VERSION_FIXED' });
+  }
 });
 
 test('a package is shipped when released, and finished when empty', async () => {

@@ -4,7 +4,7 @@ import { choice, decimal, defineEntity, flag, parentScope, reference, text, type
 export const TestBatchResult = defineEntity(
   'testBatchResult',
   {
-    testBatch_id: reference('testBatch', { onDelete: 'cascade' }),
+    testBatch_id: reference('testBatch', { onDelete: 'cascade', byAction: true }),
     testType_id: reference('testType'),
     analyte: text({ max: 120 }),
     value: decimal({ min: 0, optional: true, meaning: 'empty when nothing was detected' }),

@@ -1,4 +1,12 @@
-import { makeWorld, startTestServer, type TestServer, type World, refusal } from '@trellis/server-app/testing';
+import {
+  idOf,
+  makeWorld,
+  refusal,
+  startTestServer,
+  whileHeld,
+  type TestServer,
+  type World,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -122,6 +130,31 @@ test('results that keep every limit release the batch', async () => {
   expect((await call('officer', 'POST', `testBatches/${id}/accept`)).body).toMatchObject({ state: 'passed' });
   expect(await readBatch()).toMatchObject({ state: 'released', onHold: false, holdReason: null });
   expect(refusal(await measure('Cadmium', 1))).toEqual({ status: 409, code: 'RESULTS_ACCEPTED' });
+});
+
+test('a result stays with its sample, as a failed one would leave it by going to another', async () => {
+  const told = await story();
+  await bringToLaboratory(told);
+  const lead = idOf(await told.measure('Lead', 99, 'fail'));
+  const moved = await told.call('technician', 'PATCH', `testBatchResults/${lead}`, { testBatch_id: told.id });
+  expect(refusal(moved)).toMatchObject({ status: 422 });
+});
+
+test('a result that comes, changes or goes while its sample is passed waits, and is refused', async () => {
+  const told = await story();
+  const { id, call, measure } = told;
+  await bringToLaboratory(told);
+  const lead = idOf(await measure('Lead', 1));
+  await measure('THC', 24, 'pass');
+  const come = () => measure('Cadmium', 9, 'fail');
+  const change = () => call('technician', 'PATCH', `testBatchResults/${lead}`, { value: 2 });
+  const go = () => call('technician', 'DELETE', `testBatchResults/${lead}`);
+  const bring = `update test_batches set state = $2 where id = $1`;
+  for (const deed of [come, change, go]) {
+    await server.services.pool.query(bring, [id, 'results_in']);
+    const reply = await whileHeld(server.services.pool, [bring, [id, 'passed']], deed);
+    expect(refusal(reply), deed.name).toEqual({ status: 409, code: 'RESULTS_ACCEPTED' });
+  }
 });
 
 test('results of a test that was not ordered are refused, and so is turning an ordered one into it', async () => {

@@ -28,7 +28,7 @@ const stepOutputShape: z.ZodType<StepOutput> = z.strictObject({
 export const HarvestWorkflowStep = defineEntity(
   'harvestWorkflowStep',
   {
-    harvestWorkflow_id: reference('harvestWorkflow', { onDelete: 'cascade' }),
+    harvestWorkflow_id: reference('harvestWorkflow', { onDelete: 'cascade', byAction: true }),
     seq: integer({ min: 1, max: 1_000_000 }),
     name: text({ max: 120 }),
     kind: choice([

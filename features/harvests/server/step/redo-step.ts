@@ -8,9 +8,15 @@ import { bookMovement, readMost } from '../batch/book-movement.ts';
  * back with the reason. Waste and trim of it exist and stay. Answers the new one.
  */
 export async function redoStep(before: BatchStep, words: MoveWords, context: CallContext): Promise<BatchStep> {
-  const { records, viewer } = context;
+  const { db, records, viewer } = context;
   const done = await moveRow(BatchStep, before, 'redo', words, context);
-  const batch = await records.get(Batch, done.batch_id, viewer);
+  // Held, so that meanwhile the batch does not move on and no later step begins.
+  const batch = await db
+    .selectFrom('batches')
+    .select('state')
+    .where('id', '=', done.batch_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   if (batch.state !== 'in_process') throw new Refusal('BATCH_NOT_IN_PROCESS', 'The batch is not in process.');
   await assertLast(done, context);
   await giveBackLoss(done, words.reason ?? '', context);
