@@ -1,4 +1,11 @@
-import { makeWorld, startTestServer, type TestServer, type World, type MadeUnit } from '@trellis/server-app/testing';
+import {
+  makeWorld,
+  startTestServer,
+  whileHeld,
+  type TestServer,
+  type World,
+  type MadeUnit,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   makeCommandStories,
@@ -290,6 +297,20 @@ describe('cancel and retry', () => {
     ]);
     expect(body.every(({ id }) => !ids.includes(id))).toBe(true);
     expect((await call(grower.token, '/retry', { ids: [body[0]?.id] })).status).toBe(422);
+  });
+
+  test('water that two people ask for again at once flows once', async () => {
+    const { unit, grower } = await story();
+    const order = { platformGroups: [unit.id], durationSeconds: 20 };
+    const irrigated = await call<Outcome>(grower.token, '/batchIrrigate', order);
+    const id = irrigated.body.commands[0]?.id ?? 0;
+    await change('controller_commands', id, `state = 'failed'`);
+    const again = () => call<Command[] | { error: object }>(grower.token, '/retry', { ids: [id] });
+    const hold = ['select from controller_commands where id = $1 for update', [id]] as const;
+    const both = await whileHeld(server.services.pool, hold, () => Promise.all([again(), again()]));
+    const [sent, refused] = both.toSorted((a, b) => a.status - b.status);
+    expect(sent).toMatchObject({ status: 200, body: [{ action_id: 16, state: 'queued' }] });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'command.overtaken' } } });
   });
 
   test('water is not asked for again where some flowed a short while ago, though nobody heard that it did', async () => {

@@ -1,6 +1,7 @@
 import {
   makeWorld,
   startTestServer,
+  whileHeld,
   type TestServer,
   type World,
   refusal,
@@ -52,7 +53,7 @@ async function story(type: Record<string, unknown> = {}) {
     server.call('POST', `consumableLedger/${id}/${action}`, { token, body });
   const balance = async () =>
     (await server.call('GET', `facilityConsumables/${stock}`, { token: grower.token })).body as unknown;
-  return { facility, person, grower, manager, other, stock, post, act, balance };
+  return { facility, person, grower, manager, other, consumableType_id, consumable_id, stock, post, act, balance };
 }
 
 const entry = ({ status, body }: Reply): Entry => {
@@ -367,4 +368,45 @@ test('a transfer takes from one house what it brings to the other, in its lot an
     (await server.call('POST', `consumableLedger/${left?.id}/reverse`, { ...back, token: carrier.token })).status,
   ).toBe(200);
   expect([await read(stock), await read(there)]).toMatchObject([{ onHand: 10 }, { onHand: 0 }]);
+});
+
+test('what is booked while its article or class comes to be tracked by lot waits, and hears of it', async () => {
+  const { pool } = server.services;
+  const tracked = await world.row('consumable_types', {
+    label: `Lots ${Math.random()}`,
+    kind: 'other',
+    lotTracked: true,
+  });
+  for (const meanwhile of ['class', 'article']) {
+    const { consumableType_id, consumable_id, post, act } = await story();
+    const hold =
+      meanwhile === 'class'
+        ? (['update consumable_types set "lotTracked" = true where id = $1', [consumableType_id]] as const)
+        : (['update consumables set "consumableType_id" = $2 where id = $1', [consumable_id, tracked]] as const);
+    const late = entry(await post({ kind: 'receipt', qty: 5, occurredAt: daysAgo(1) }));
+    const receipt = await whileHeld(pool, hold, () => post({ kind: 'receipt', qty: 5 }));
+    expect(refusal(receipt), meanwhile).toEqual({ status: 409, code: 'LOT_NEEDED' });
+    await pool.query('update consumable_types set "lotTracked" = false where id = $1', [consumableType_id]);
+    await pool.query('update consumables set "consumableType_id" = $2 where id = $1', [
+      consumable_id,
+      consumableType_id,
+    ]);
+    const approved = await whileHeld(pool, hold, () => act(late.id, 'approve'));
+    expect(refusal(approved), meanwhile).toEqual({ status: 409, code: 'LOT_NEEDED' });
+  }
+});
+
+test('an article that is counted otherwise, or by lot, while its first movement is booked waits, and hears of it', async () => {
+  const { token } = await world.person({ facilities: [], roles: ['administrator'] });
+  for (const [code, addressOf, body] of [
+    ['UNIT_IN_USE', 'consumables', { stockUnit_id: 10 }],
+    ['STOCK_WITHOUT_LOTS', 'consumableTypes', { lotTracked: true }],
+  ] as const) {
+    const { consumableType_id, consumable_id, stock } = await story();
+    const id = addressOf === 'consumables' ? consumable_id : consumableType_id;
+    const first = `insert into consumable_ledger_entries ("facilityConsumable_id", kind, qty, state) values ($1, 'receipt', 5, 'posted')`;
+    const change = () => server.call('PATCH', `${addressOf}/${id}`, { token, body });
+    const reply = await whileHeld(server.services.pool, [first, [stock]], change);
+    expect(refusal(reply)).toEqual({ status: 409, code });
+  }
 });

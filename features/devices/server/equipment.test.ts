@@ -1,3 +1,4 @@
+import { whileHeld } from '@trellis/server-app/testing';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, codeOf, useDeviceServer } from './devices.testing.ts';
 
@@ -181,6 +182,18 @@ describe('zones', () => {
     expect((await aim({ day: { temperature: { min: 20, max: { deep: {} } } } })).status).toBe(422);
     expect((await aim({ day: { temperature: { min: 20, max: 25 } } })).status).toBe(200);
     expect((await send('PATCH', `zones/${grow}`, manager.token, { deadbands: { co2: -1 } })).status).toBe(422);
+  });
+
+  test('a unit that joins a zone whose kind changes at that moment waits, and hears that it is taken', async () => {
+    const { here, unit, manager } = await story();
+    const zone = (zonetype_id: number) =>
+      world().row('zones', { facility_id: here.id, name: `Z ${Math.random()}`, zonetype_id });
+    const [first, grow] = [await zone(1), await zone(3)];
+    const join = (zone_id: number) => post('zoneDevices', manager.token, { zone_id, platformGroup_id: unit.id });
+    expect((await join(first)).status).toBe(200);
+    const meanwhile = ['update zones set zonetype_id = 1 where id = $1', [grow]] as const;
+    const reply = await whileHeld(server().services.pool, meanwhile, () => join(grow));
+    expect(codeOf(reply)).toBe('zone.unit-taken');
   });
 });
 

@@ -52,7 +52,7 @@ const receivers = ['grower', 'labTechnician', 'maintenance', 'complianceOfficer'
 export const FacilityIntakeItem = defineEntity(
   'facilityIntakeItem',
   {
-    intake_id: reference('facilityIntake', { onDelete: 'cascade' }),
+    intake_id: reference('facilityIntake', { onDelete: 'cascade', byAction: true }),
     lineClass: choice(['plant', 'package', 'consumable', 'part']),
     strain_id: reference('strain', { optional: true }),
     consumable_id: reference('consumable', { optional: true, meaning: 'needed on a consumable line' }),

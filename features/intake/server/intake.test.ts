@@ -1,4 +1,11 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import {
+  makeWorld,
+  refusal,
+  startTestServer,
+  whileHeld,
+  type TestServer,
+  type World,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -83,4 +90,27 @@ test('the lines of an accepted delivery only get their place', async () => {
     error: { code: 'INTAKE_ACCEPTED' },
   });
   expect((await change({ destination: { isMother: false } })).status).toBe(200);
+});
+
+test('a line that is counted or added while its delivery is accepted or rejected waits, and hears of it', async () => {
+  const { call, expectDelivery } = await story();
+  for (const [state, code] of [
+    ['accepted', 'INTAKE_ACCEPTED'],
+    ['rejected', 'INTAKE_CLOSED'],
+  ]) {
+    const { id } = (await expectDelivery({ number: `IN-${state}`, manifestNumber: null })).body as { id: number };
+    const line = { intake_id: id, lineClass: 'package', itemName: 'Flower', qtyShipped: 10, qtyReceived: 10 };
+    const made = (await call('officer', 'POST', 'facilityIntakeItems', line)).body as { id: number };
+    const toOther = await call('officer', 'PATCH', `facilityIntakeItems/${made.id}`, { intake_id: id });
+    expect(refusal(toOther), 'a line stays with its delivery').toMatchObject({ status: 422 });
+    const change = () => call('officer', 'PATCH', `facilityIntakeItems/${made.id}`, { qtyReceived: 12 });
+    const add = () => call('officer', 'POST', 'facilityIntakeItems', line);
+    const leaveOut = () => call('officer', 'DELETE', `facilityIntakeItems/${made.id}`);
+    for (const write of [change, add, leaveOut]) {
+      await server.services.pool.query(`update facility_intakes set state = 'inspecting' where id = $1`, [id]);
+      const meanwhile = ['update facility_intakes set state = $2 where id = $1', [id, state]] as const;
+      const reply = await whileHeld(server.services.pool, meanwhile, write);
+      expect(refusal(reply), `${write.name} ${state}`).toEqual({ status: 409, code });
+    }
+  }
 });

@@ -86,6 +86,8 @@ async function receiveConsumable(intake: FacilityIntake, line: FacilityIntakeIte
     .selectFrom('consumables')
     .select(['stockUnit_id', 'purchaseUnit_id', 'factor'])
     .where('id', '=', line.consumable_id)
+    // What it is counted in stays until the receipt is booked.
+    .forShare()
     .executeTakeFirstOrThrow();
   const perUnit = await stockUnitsIn(line.unit_id, article, context);
   const found = await db

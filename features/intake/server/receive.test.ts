@@ -348,3 +348,15 @@ test('a line brings no more plants than a house takes in, and no more tags than 
   ]);
   expect(rows).toHaveLength(2);
 });
+
+test('a delivery of an article that is packed otherwise at that moment waits, and is counted in the packs of then', async () => {
+  const { intake, act, line, list } = await story('inventory');
+  const { pool } = server.services;
+  const article = await world.row('consumables', {
+    ...{ name: `Feed ${intake}`, consumableType_id: 9, stockUnit_id: 11, purchaseUnit_id: 1, factor: 20 },
+  });
+  await line({ lineClass: 'consumable', consumable_id: article, qtyShipped: 2, qtyReceived: 2, unit_id: 1 });
+  const meanwhile = ['update consumables set factor = 25 where id = $1', [article]] as const;
+  expect((await whileHeld(pool, meanwhile, () => act('officer', 'accept'))).body).toMatchObject({ state: 'accepted' });
+  expect(await list('consumableLedger', { intake_id: intake })).toMatchObject([{ kind: 'receipt', qty: 50 }]);
+});

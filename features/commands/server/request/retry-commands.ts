@@ -21,6 +21,8 @@ export async function judgeRetrier(ids: readonly number[], override: boolean, co
     .selectAll()
     .where('id', 'in', unique)
     .orderBy('id')
+    // Whoever asks for the same again at this moment comes after, and finds it overtaken by what is queued here.
+    .forUpdate()
     .execute();
   if (rows.length < unique.length) throw notFound('controllerCommands');
   const failed = rows.map(({ id, state, controller_id, action_id, value, virtualDevice_id, parameters }) => ({

@@ -101,7 +101,7 @@ export type SprayApplication = Infer<typeof SprayApplication>;
 export const SprayTarget = defineEntity(
   'sprayTarget',
   {
-    ipmSprayApplication_id: reference('sprayApplication', { onDelete: 'cascade' }),
+    ipmSprayApplication_id: reference('sprayApplication', { onDelete: 'cascade', byAction: true }),
     platformGroup_id: reference('unit'),
     lifecycle_id: reference('lifecycle', { optional: true }),
     plants: integer({ min: 0, max: 10_000_000, optional: true }),

@@ -10,9 +10,10 @@ import {
 } from '@trellis/lifecycles/model';
 import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { lockRuns } from '../plants/places.ts';
+import type { RunWork } from '../run/run-work.ts';
 
 type Spray = Infer<typeof SprayApplication>;
-type Work = Pick<CallContext, 'db' | 'records'>;
 type Words = CallInput<typeof spraysApi.calls.applySpray>['body'];
 
 /** A planned spraying was done. */
@@ -23,19 +24,35 @@ export async function applySpray(row: Spray, { bookStock = false, ...words }: Wo
 
 /** Fills in what the record of a spraying that was done says besides: its runs, and how much of the product it took. Before it is applied:
  * from then on the record stays as it is. */
-export async function completeRecord(spray: Spray, isBooked: boolean, context: Work): Promise<void> {
+export async function completeRecord(spray: Spray, isBooked: boolean, context: RunWork): Promise<void> {
+  await lockSprayedRuns(spray, context);
   await nameRuns(spray, context);
   await countProduct(spray, isBooked, context);
 }
 
+/** Runs `p.lifecycle_id` that stood in the units of a spraying `t` when it was done, of each unit those that are named there. */
+const runsOf = ({ id, start }: Pick<Spray, 'id' | 'start'>) => sql`
+  spray_targets t join lifecycle_platforms p on p."platformGroup_id" = t."platformGroup_id"
+    and p.start <= ${start}::timestamptz and coalesce(p.finish, 'infinity') > ${start}::timestamptz
+    and (t.lifecycle_id is null or t.lifecycle_id = p.lifecycle_id)
+  where t."ipmSprayApplication_id" = ${id}`;
+
+/** Whoever moves the harvest of a sprayed run nearer meanwhile is waited for, or waits: each judges the interval by what the other did. */
+async function lockSprayedRuns(spray: Spray, work: RunWork): Promise<void> {
+  const { rows } = await sql<{ lifecycle_id: number }>`select distinct p.lifecycle_id from ${runsOf(spray)}`.execute(
+    work.db,
+  );
+  await lockRuns(
+    rows.map(({ lifecycle_id }) => lifecycle_id),
+    work,
+  );
+}
+
 /** Names the runs that stood in the sprayed units, with their plants, where nobody said which: the record is theirs too. */
-async function nameRuns({ id, start }: Pick<Spray, 'id' | 'start'>, { db, records }: Work): Promise<void> {
+async function nameRuns(spray: Spray, { db, records }: RunWork): Promise<void> {
   const { rows } = await sql<{ id: number; platformGroup_id: number; lifecycle_id: number; plants: number }>`
     select t.id, t."platformGroup_id", p.lifecycle_id, sum(p.plants)::int as plants
-    from spray_targets t join lifecycle_platforms p on p."platformGroup_id" = t."platformGroup_id"
-      and p.start <= ${start}::timestamptz and coalesce(p.finish, 'infinity') > ${start}::timestamptz
-      and (t.lifecycle_id is null or t.lifecycle_id = p.lifecycle_id)
-    where t."ipmSprayApplication_id" = ${id} and t.plants is null
+    from ${runsOf(spray)} and t.plants is null
     group by 1, 2, 3 order by 1, 3`.execute(db);
   const ofTarget = [...Map.groupBy(rows, (row) => row.id).values()];
   const first = ofTarget.flatMap(([row]) =>
@@ -46,12 +63,12 @@ async function nameRuns({ id, start }: Pick<Spray, 'id' | 'start'>, { db, record
   if (others.length > 0)
     await records.insert(
       SprayTarget,
-      others.map((row) => ({ ...row, ipmSprayApplication_id: id })),
+      others.map((row) => ({ ...row, ipmSprayApplication_id: spray.id })),
     );
 }
 
 /** Writes down how much of the product a spraying took; when asked, that leaves the stock. */
-async function countProduct(spray: Spray, isBooked: boolean, context: Work): Promise<void> {
+async function countProduct(spray: Spray, isBooked: boolean, context: RunWork): Promise<void> {
   const { db, records } = context;
   const label = await db
     .selectFrom('consumables')
@@ -63,7 +80,7 @@ async function countProduct(spray: Spray, isBooked: boolean, context: Work): Pro
   if (used) await records.update(SprayApplication, spray.id, { amountUsed: used.amount, amountUnit: used.unit });
 }
 
-async function bookStock(spray: Spray, used: ReturnType<typeof sprayedAmount>, { db, records }: Work) {
+async function bookStock(spray: Spray, used: ReturnType<typeof sprayedAmount>, { db, records }: RunWork) {
   const { rows } = await sql<{ id: number; dimension: string; factor: number; lotId: number | null }>`
     select s.id, u.dimension, u.factor::float8 as factor,
       (select l.id from consumable_lots l where l."facilityConsumable_id" = s.id and l.lot = ${spray.lot}) as "lotId"

@@ -1,4 +1,4 @@
-import { createSampleMaker } from '@trellis/server-app/testing';
+import { createSampleMaker, whileHeld } from '@trellis/server-app/testing';
 import { expect, test } from 'vitest';
 import {
   get,
@@ -125,4 +125,31 @@ test('an interval entered wrongly is set right by the compliance officer, with a
   expect((await post(`${address}/amend`, officer, { rate: 3, reason: 'No' })).status).toBe(422);
   expect((await post(`${address}/amend`, officer, right)).status).toBe(200);
   expect((await get(address, grower)).body).toMatchObject({ phiUntil: '2026-12-04', state: 'applied' });
+});
+
+test('a unit stays with its spraying, which would be of nowhere if it went to another', async () => {
+  const [made, other] = [await spray(), await spray()];
+  const { id } = (await target(made)).body as { id: number };
+  const body = { ipmSprayApplication_id: (other.body as { id: number }).id };
+  expect((await server.call('PATCH', `ipmSprayTargets/${id}`, { token: grower.token, body })).status).toBe(422);
+});
+
+test('a unit that is named, changed or left out while its spraying is applied waits, and hears of it', async () => {
+  const next = await world.unit(here, { name: 'Unit 2' });
+  for (const method of ['POST', 'PATCH', 'DELETE']) {
+    const made = await spray();
+    const { id } = (await target(made)).body as { id: number };
+    const body = {
+      platformGroup_id: next.id,
+      ...(method === 'POST' && { ipmSprayApplication_id: (made.body as { id: number }).id }),
+    };
+    const address = method === 'POST' ? 'ipmSprayTargets' : `ipmSprayTargets/${id}`;
+    const call = () => server.call(method, address, { token: grower.token, ...(method !== 'DELETE' && { body }) });
+    const applied = [
+      `update spray_applications set state = 'applied' where id = $1`,
+      [(made.body as { id: number }).id],
+    ] as const;
+    expect((await whileHeld(server.services.pool, applied, call)).status, method).toBe(422);
+    expect((await get(`ipmSprayTargets/${id}`, grower)).body).toMatchObject({ platformGroup_id: unit.id });
+  }
 });

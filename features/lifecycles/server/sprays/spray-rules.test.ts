@@ -1,3 +1,4 @@
+import { whileHeld } from '@trellis/server-app/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   get,
@@ -251,6 +252,23 @@ describe('the law', () => {
     expect((await clear(officer, { ...cleared, documentUrl: 'javascript:alert(1)' })).status).toBe(422);
     expect((await clear(officer)).body).toMatchObject({ clearedBy: officer.id, clearanceUrl: cleared.documentUrl });
     expect((await post(`ipmSprayApplications/${planned}/apply`, grower)).status).toBe(200);
+  });
+
+  test('waits for who moves the harvest of a sprayed run nearer at that moment, and hears of it', async () => {
+    const lifecycle_id = await inFlight();
+    await standing(lifecycle_id);
+    const consumable_id = await product({ phiDays: 14 });
+    const made = idOf(await record({ consumable_id, planned: true }));
+    const { body: targets } = await get(`ipmSprayTargets?filter={"where":{"ipmSprayApplication_id":${made}}}`, grower);
+    const named = { lifecycle_id, plants: 38 };
+    const [{ id: target } = { id: 0 }] = targets as { id: number }[];
+    await server.call('PATCH', `ipmSprayTargets/${target}`, { token: grower.token, body: named });
+    const apply = () => post(`ipmSprayApplications/${made}/apply`, grower);
+    const nearer = [`update lifecycles set harvestdate = '2026-11-25' where id = $1`, [lifecycle_id]] as const;
+    const whileNearer = (call: typeof apply) => whileHeld(server.services.pool, nearer, call);
+    expect(code(await whileNearer(apply))).toEqual({ status: 409, code: 'spray.past-harvest' });
+    await server.services.pool.query(`update lifecycles set harvestdate = '2026-12-15' where id = $1`, [lifecycle_id]);
+    expect(code(await whileNearer(() => record({ consumable_id }))).code).toBe('spray.past-harvest');
   });
 });
 
