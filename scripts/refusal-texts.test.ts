@@ -10,7 +10,7 @@ const inCode = [
   /\bbadRequest\([^;]*?,\s*'([A-Z_]+)',?\s*\)/g,
   /\benvelope\(\s*4\d\d,[^\n]*?'([A-Z_]+)'\)/g,
 ];
-const inDatabase = [/\brefuse\(\s*'([\w.-]+)'/g, /\berrcode = 'P0001', constraint = '([\w.-]+)'/g];
+const inDatabase = [/\brefuse\(\s*'([\w.-]+)'/g, /\b(?:errcode = 'P0001',|using) constraint = '([\w.-]+)'/g];
 
 async function codesOf(pattern: string, places: readonly RegExp[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();

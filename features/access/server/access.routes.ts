@@ -23,15 +23,16 @@ export const accessRoutes = implement(accessApi, {
   session: (_, context) => session(context, callerOf(context).facilityId),
   switchFacility: async ({ body }, context) => {
     const user = callerOf(context);
-    await context.db
-      .updateTable('user_tokens')
-      .set({ facility_id: body.facility_id })
-      .where('id', '=', user.tokenId)
-      .execute();
+    // The person before the session, as who signs people out takes them.
     await context.db
       .updateTable('users')
       .set({ facility_id: body.facility_id })
       .where('id', '=', user.userId)
+      .execute();
+    await context.db
+      .updateTable('user_tokens')
+      .set({ facility_id: body.facility_id })
+      .where('id', '=', user.tokenId)
       .execute();
     context.events.emit(rightsEvents.changed, {});
     return session(context, body.facility_id);

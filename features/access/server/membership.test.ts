@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, whileHeld, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -80,6 +80,22 @@ describe('ask for a facility', () => {
     expect((await server.call('PATCH', `ag_userFacilities/${id}`, patch)).status).toBe(404);
     expect((await post('ag_clientFacilities/requestFacility', undefined, { facility_id: wanted.id })).status).toBe(401);
     expect((await post('ag_clientFacilities/requestFacility', person.token, {})).status).toBe(422);
+  });
+
+  test('who is let in at the moment they ask stays a member', async () => {
+    const { wanted, person } = await story();
+    const ask = () => post('ag_clientFacilities/requestFacility', person.token, { facility_id: wanted.id });
+    await ask();
+    const late = await whileHeld(
+      server.services.pool,
+      [
+        `update user_facilities set status = 'available' where user_id = $1 and facility_id = $2`,
+        [person.id, wanted.id],
+      ],
+      ask,
+    );
+    expect(late.body).toMatchObject({ error: { code: 'ALREADY_MEMBER' } });
+    expect(await membershipOf(person.id, wanted.id)).toMatchObject({ status: 'available' });
   });
 
   test('two requests at once make one row', async () => {

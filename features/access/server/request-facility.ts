@@ -24,6 +24,7 @@ export async function requestFacility(
     .select(['id', 'status'])
     .where('user_id', '=', userId)
     .where('facility_id', '=', asked.facility_id)
+    .forUpdate()
     .executeTakeFirst();
   if (known?.status === 'available')
     throw new Refusal('ALREADY_MEMBER', 'You already have access to this facility.', 409);

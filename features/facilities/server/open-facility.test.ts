@@ -1,5 +1,5 @@
 import type { FacilityOverview } from '@trellis/facilities/model';
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, whileHeld, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -76,15 +76,23 @@ test('a facility with crops in flight stays open; else it closes and opens again
   const category = await world.row('grow_plan_categories', { label: `Category ${unit.id}` });
   const plan = await world.row('grow_plans', { category_id: category, name: `Plan ${unit.id}` });
   const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
-  await world.row('lifecycles', {
+  const run = await world.row('lifecycles', {
     facility_id: unit.id,
     name: 'Run',
     growplan_id: plan,
     growplanVersion_id: version,
-    state: 'in_flight',
-    inflight: 1,
+    state: 'scheduled',
   });
-  expect((await setActive(unit.id, false)).body).toMatchObject({ error: { statusCode: 409, code: 'CROPS_IN_FLIGHT' } });
+  const inFlight = { error: { statusCode: 409, code: 'CROPS_IN_FLIGHT' } };
+  // Also one that starts at the moment the facility is closed.
+  const closing = await whileHeld(
+    server.services.pool,
+    ['select from facilities where id = $1 for share', [unit.id]],
+    () => setActive(unit.id, false),
+    [`update lifecycles set state = 'in_flight' where id = $1`, [run]],
+  );
+  expect(closing.body).toMatchObject(inFlight);
+  expect((await setActive(unit.id, false)).body).toMatchObject(inFlight);
   expect((await overview(place.admin)).find((row) => row.id === unit.id)?.runs).toBe(1);
   expect((await setActive(999_999, false)).status).toBe(404);
   expect((await setActive(unit.id, 'no')).status).toBe(422);

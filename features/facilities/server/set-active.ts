@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 
 /** Closes a facility or opens it again. One where crops are in flight stays open: nobody would look after them. */
 export async function setActive(id: number, active: boolean, { db, records, viewer }: CallContext): Promise<Facility> {
+  // A run that is being started counts, or finds the facility closed.
+  await db.selectFrom('facilities').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const facility = await records.get(Facility, id, viewer);
   if (facility.active === active) return facility;
   if (!active) {

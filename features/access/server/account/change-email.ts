@@ -2,6 +2,7 @@ import { User } from '@trellis/access/model';
 import { queueMail } from '@trellis/notifications/server';
 import { emailAddress, ruleMessages } from '@trellis/entity-kit';
 import { callerOf, invalidRecord, type CallContext, type WorkContext } from '@trellis/server-kit';
+import { isOpen } from '../sessions/list-sessions.ts';
 import { readerOf } from './change-password.ts';
 import { withPassword } from './check-password.ts';
 import { confirmEmailMail, emailChangedMail } from './mails.ts';
@@ -53,17 +54,6 @@ export async function confirmEmail(code: string, context: WorkContext): Promise<
   const mail = emailChangedMail(await readerOf(user_id, context), email);
   await queueMail({ ...mail, kind: 'access', user_id, to: [before] }, context);
   return { email };
-}
-
-/** Whether a session goes on; it is held, so that what ends it also ends the code that is about to be written. */
-async function isOpen(tokenId: number, { db }: WorkContext): Promise<boolean> {
-  const session = await db
-    .selectFrom('user_tokens')
-    .select('id')
-    .where('id', '=', tokenId)
-    .forShare()
-    .executeTakeFirst();
-  return session !== undefined;
 }
 
 async function isTaken(email: string, { db }: WorkContext): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, whileHeld, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../index.ts';
 
@@ -98,6 +98,20 @@ describe('a PIN', () => {
     expect((await unlock('2580')).body.error?.code).toBe('LOGIN_LOCKED');
     now = new Date(now.getTime() + 16 * 60_000);
     expect((await unlock('2580')).status).toBe(200);
+  });
+
+  test('opens nothing once its person chose a new password, which ends it, while it was typed', async () => {
+    const { choose, unlock, grower } = await story();
+    await choose('2580');
+    const late = await whileHeld(
+      server.services.pool,
+      ['update users set "pinHash" = null where id = $1', [grower.id]],
+      () => unlock('2580'),
+      ['delete from user_tokens where user_id = $1', [grower.id]],
+    );
+    expect(late).toMatchObject({ status: 422, body: { error: { code: 'WRONG_PIN' } } });
+    const { rows } = await server.services.pool.query('select from user_tokens where user_id = $1', [grower.id]);
+    expect(rows).toEqual([]);
   });
 
   test('wipes out no wrong passwords when it is right: the fifth locks, and wrong PINs are counted apart', async () => {

@@ -20,14 +20,19 @@ const noAdmin = sql`not exists (select from user_roles r where r.user_id = u.id 
   and r.role_id = any(${adminRoleIds}::int[]))`;
 
 /** People of a facility with a PIN: its own, no tenants, and no administrators, whose rights a few digits do not guard. */
-async function selectPeople(facilityId: number, { db }: Pick<CallContext, 'db'>, id?: number): Promise<PinPerson[]> {
+async function selectPeople(
+  facilityId: number,
+  { db }: Pick<CallContext, 'db'>,
+  id?: number,
+  lock = sql``,
+): Promise<PinPerson[]> {
   const { rows } = await sql<PinPerson>`
     select u.id, u.firstname, u.lastname, u."profileImg", u."pinHash", u."lockedUntil" from users u
       join user_facilities m on m.user_id = u.id and m.facility_id = ${facilityId} and m.status = 'available'
     where u.status = 'active' and u."pinHash" is not null and ${noAdmin} and (${id ?? null}::int is null or u.id = ${id ?? null})
       and exists (select from user_roles r where r.user_id = u.id and r.role_id <> ${roles.subTenant.id}
         and (r.facility_id is null or r.facility_id = ${facilityId}))
-    order by u.firstname, u.lastname, u.id`.execute(db);
+    order by u.firstname, u.lastname, u.id ${lock}`.execute(db);
   return rows;
 }
 
@@ -55,7 +60,7 @@ export async function unlock({ facility_id, user_id, pin }: Unlocking, context: 
   if (!person) throw wrongPin();
   if (!matches) throw await countGuess(user_id, wrongPin(), context, countWrongPin);
   return inShortTransaction(context, async (step) => {
-    const [same] = await selectPeople(facility_id, step, user_id);
+    const [same] = await selectPeople(facility_id, step, user_id, sql`for update of u`);
     if (same?.pinHash !== person.pinHash) throw wrongPin();
     if (isLockedNow(same, step.now)) throw lockedHere();
     return open(facility_id, user_id, step);

@@ -1,5 +1,5 @@
 import type { SessionOfPerson } from '@trellis/access/model';
-import { callerOf, notFound, type CallContext } from '@trellis/server-kit';
+import { callerOf, notFound, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { endSessions } from './end-sessions.ts';
 
@@ -24,6 +24,17 @@ export async function listSessions(context: CallContext): Promise<SessionOfPerso
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
     expires: expires.toISOString(),
   }));
+}
+
+/** Whether a session goes on; it is held, so that what ends it also ends what is about to be written for it. */
+export async function isOpen(tokenId: number, { db }: Pick<WorkContext, 'db'>): Promise<boolean> {
+  const session = await db
+    .selectFrom('user_tokens')
+    .select('id')
+    .where('id', '=', tokenId)
+    .forShare()
+    .executeTakeFirst();
+  return session !== undefined;
 }
 
 /** Ends one of the caller's sessions. */

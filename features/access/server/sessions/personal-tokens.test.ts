@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, whileHeld, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../index.ts';
 
@@ -152,6 +152,37 @@ describe('a token ends', () => {
     const suspended = await call('POST', `users/${id}/suspend`, administrator.token, { reason: 'Left' });
     expect(suspended.status, JSON.stringify(suspended.body)).toBe(200);
     expect(await call('GET', 'ag_areas', made)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('signing a person out everywhere leaves no token behind', () => {
+  test('that is being made: who signs them out waits for it', async () => {
+    const { id } = await person();
+    const { token } = await world.person({ facilities: [], roles: ['administrator'] });
+    const { status, body } = await whileHeld(
+      server.services.pool,
+      ['select from users where id = $1 for update', [id]],
+      () => call('POST', `users/${id}/forceLogout`, token),
+      [
+        `insert into user_tokens (user_id, kind, "tokenHash", expires, label, scope)
+         values ($1, 'personal', md5(random()::text), timestamptz '2027-01-01Z', 'Just made', 'write')`,
+        [id],
+      ],
+    );
+    expect({ status, body }).toEqual({ status: 200, body: { ended: 2 } });
+  });
+
+  test('that a session asked for which ended while the password was verified', async () => {
+    const { id, make } = await person();
+    const made = await whileHeld(
+      server.services.pool,
+      ['select from users where id = $1 for no key update', [id]],
+      make,
+      ['delete from user_tokens where user_id = $1', [id]],
+    );
+    expect(made).toMatchObject({ status: 401, body: { error: { code: 'INVALID_TOKEN' } } });
+    const { rows } = await server.services.pool.query('select from user_tokens where user_id = $1', [id]);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { PersonalToken } from '@trellis/access/model';
 import type { TokenScope } from '@trellis/entity-kit';
-import { callerOf, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, invalidToken, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { withPassword } from '../account/check-password.ts';
 import { endSessions } from './end-sessions.ts';
+import { isOpen } from './list-sessions.ts';
 import { hashToken, newToken } from './session-tokens.ts';
 
 /** Most personal tokens of one person. */
@@ -42,9 +43,11 @@ interface NewToken {
 
 /** Makes a personal token of the caller, for who knows the password; refuses (409 TOKENS_FULL) one too many. */
 export function createToken({ password, ...wanted }: NewToken, context: CallContext) {
-  const { userId } = callerOf(context);
+  const { userId, tokenId } = callerOf(context);
   // The person's row is locked: two at a time do not pass the limit together.
   return withPassword(userId, password, context, async (step) => {
+    // It may have been ended while the password was verified, by who signed the person out everywhere.
+    if (!(await isOpen(tokenId, step))) throw invalidToken();
     const own = await listTokens(step);
     if (own.length >= mostTokens)
       throw new Refusal('TOKENS_FULL', `A person has at most ${mostTokens} tokens: end one first.`);

@@ -5,6 +5,14 @@ import { endSessions } from './end-sessions.ts';
 
 /** Ends every session of people and tells their browsers; answers how many ended. */
 export async function signOutPeople(userIds: number[], context: WorkContext): Promise<number> {
+  // A session or token of theirs that is being made waits for this, or is found here.
+  await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...userIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const places = await context.db
     .selectFrom('user_tokens')
     .select('facility_id')

@@ -8,14 +8,21 @@ import {
   type RequestTransaction,
   type WorkContext,
 } from '@trellis/server-kit';
+import { keepAnAdministrator } from './last-administrator.ts';
 import { assertGrants } from './team-rights.ts';
 
+interface RolesThere {
+  facility_id: number | null;
+  role_ids: readonly number[];
+}
+
 /** Sets the roles a person holds in one facility, or (null) in all of theirs; what stays is not touched. */
-export async function changeRoles(
-  userId: number,
-  { facility_id, role_ids }: { facility_id: number | null; role_ids: readonly number[] },
-  context: CallContext,
-): Promise<void> {
+export async function changeRoles(userId: number, wanted: RolesThere, context: CallContext): Promise<void> {
+  const set = () => setRoles(userId, wanted, context);
+  await (wanted.facility_id === null ? keepAnAdministrator(userId, set, context) : set());
+}
+
+async function setRoles(userId: number, { facility_id, role_ids }: RolesThere, context: CallContext): Promise<void> {
   const { db } = context;
   const caller = callerOf(context);
   await assertIsThere(userId, facility_id, context);
@@ -79,8 +86,12 @@ function refuseOwnDemotion(held: readonly { role_id: number }[], wanted: readonl
     throw new Refusal('OWN_ADMIN_ROLE', 'You cannot remove your own last administrator role.');
 }
 
-/** Refuses (404) people who do not belong to the facility. */
-async function assertIsThere(userId: number, facilityId: number | null, { db }: CallContext): Promise<void> {
+/** Refuses (404) people who do not belong to the facility. The membership is held: who takes it away finds the roles given meanwhile. */
+export async function assertIsThere(
+  userId: number,
+  facilityId: number | null,
+  { db }: Pick<CallContext, 'db'>,
+): Promise<void> {
   const person =
     facilityId === null
       ? await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
@@ -90,6 +101,7 @@ async function assertIsThere(userId: number, facilityId: number | null, { db }: 
           .where('user_id', '=', userId)
           .where('facility_id', '=', facilityId)
           .where('status', '=', 'available')
+          .forShare()
           .executeTakeFirst();
   if (!person) throw notFound('users');
 }

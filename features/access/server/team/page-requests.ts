@@ -4,7 +4,7 @@ import { Notification } from '@trellis/notifications/model';
 import { callerOf, moveRow, Refusal, type CallContext, shownInstant } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { readerOf } from '../account/change-password.ts';
-import { addRoles } from './change-roles.ts';
+import { addRoles, assertIsThere } from './change-roles.ts';
 import { assertGrants, managedBy } from './team-rights.ts';
 
 /** The roles (`role_id`, and how many pages each opens there) that open the page a request `p` asks for. */
@@ -16,7 +16,7 @@ const openers = sql`
     and (r.facility_id is null or r.facility_id = p.facility_id)
   group by r.role_id, p.facility_id`;
 
-/** Requests that wait for an answer, of people whose roles still do not open the page. */
+/** Requests that wait for an answer, of people who work there and whose roles still do not open the page. */
 export async function listPageRequests(
   facilityId: number | undefined,
   context: CallContext,
@@ -32,13 +32,16 @@ export async function listPageRequests(
       from page_requests p join users u on u.id = p.user_id join facilities f on f.id = p.facility_id
       where p.status = 'requested' and u.status <> 'suspended' and f.active
         and (${managed === 'all'} or p.facility_id = any(${managed === 'all' ? [] : [...managed]}::integer[]))
+        and exists (select 1 from user_facilities m
+          where m.user_id = p.user_id and m.facility_id = p.facility_id and m.status = 'available')
         and not exists (select 1 from user_roles held join (${openers}) o on o.role_id = held.role_id
           where held.user_id = p.user_id and (held.facility_id is null or held.facility_id = p.facility_id))
     ) q`.execute(context.db);
   return rows[0]?.list ?? [];
 }
 
-/** Gives the person who asked a role that opens the page, and tells them. Refuses roles that do not open it. */
+/** Gives the person who asked a role that opens the page, and tells them. Refuses roles that do not open it, and (404) who
+ * no longer works there. */
 export async function grantPage({ id }: PageRequest, roleId: number, context: CallContext): Promise<PageRequest> {
   const request = await moveRow(PageRequest, { id }, 'grant', {}, context);
   assertGrants([roleId], context);
@@ -46,6 +49,7 @@ export async function grantPage({ id }: PageRequest, roleId: number, context: Ca
     select o.role_id from page_requests p cross join lateral (${openers}) o
     where p.id = ${id} and o.role_id = ${roleId}`.execute(context.db);
   if (rows.length === 0) throw new Refusal('ROLE_WITHOUT_PAGE', 'This role does not open the page.');
+  await assertIsThere(request.user_id, request.facility_id, context);
   await addRoles(request.user_id, request.facility_id, [roleId], context);
   await tell(request, true, context);
   return request;

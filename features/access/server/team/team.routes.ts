@@ -10,6 +10,7 @@ import { denyAccess, grantAccess } from './decide-membership.ts';
 import { revokeAccess } from './revoke-access.ts';
 import { askForAccess } from './ask-for-access.ts';
 import { handOverWork } from './hand-over-work.ts';
+import { keepAnAdministrator } from './last-administrator.ts';
 import { invite, resendInvitation } from '../invitations/invite.ts';
 import { withdrawInvitation } from '../invitations/withdraw-invitations.ts';
 import { inviteMany } from '../invitations/invite-many.ts';
@@ -79,7 +80,8 @@ export const teamRoutes = implement(
     },
     copyAccess: ({ params, body }, context) => copyAccess(params.id, body.from_user_id, context),
     suspend: async ({ params, body }, context) => {
-      const person = await moveAccount(params.id, 'suspend', body.reason, context);
+      const suspending = () => moveAccount(params.id, 'suspend', body.reason, context);
+      const person = await keepAnAdministrator(params.id, suspending, context);
       await handOverWork(params.id, body.reassignTo ?? null, undefined, context);
       await signOutPeople([params.id], context);
       return person;

@@ -35,10 +35,11 @@ export async function answerChallenge(
   context: LoginContext,
 ): Promise<LoginOutcome> {
   const { db, now } = context;
+  // The person is locked before the challenge, as who signs people out takes them.
   const { rows } = await sql<Challenged>`
     select u.id, u."passwordHash", u.status, u."failedLogins", u."lockedUntil", u.facility_id, u."twoFactorEnabled",
       u."twoFactorSecret", u."twoFactorStep", t.id as token_id, t.attempts
-    from user_tokens t join users u on u.id = t.user_id
+    from users u join user_tokens t on t.user_id = u.id
     where t."tokenHash" = ${hashToken(given.challenge)} and t.kind = 'secondStep' and t.expires > ${now}
       and u.status = 'active' and u."twoFactorEnabled"
     for update`.execute(db);

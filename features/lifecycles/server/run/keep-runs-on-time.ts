@@ -14,10 +14,12 @@ import { startScheduledRun } from './start-lifecycle.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 
-/** Starts scheduled runs whose time has come; one whose shelves are still taken waits. Answers how many started. */
+/** Starts scheduled runs whose time has come; one whose shelves are still taken waits, and one of a closed facility until it is
+ * opened again. Answers how many started. */
 export async function startDueRuns(services: Services): Promise<number> {
   const due = await sql<{ id: number }>`
-    select id from lifecycles where state = 'scheduled' and "scheduledStart" <= ${services.clock.now()} order by "scheduledStart", id`.execute(
+    select l.id from lifecycles l join facilities f on f.id = l.facility_id and f.active
+    where l.state = 'scheduled' and l."scheduledStart" <= ${services.clock.now()} order by l."scheduledStart", l.id`.execute(
     services.db,
   );
   let started = 0;

@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, whileHeld, type TestServer, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { dayMs, inDays, makeFarms } from './farm.testing.ts';
 import { startDueRuns } from './keep-runs-on-time.ts';
@@ -310,6 +310,26 @@ describe('start a run', () => {
     expect(orders.length).toBeGreaterThan(2);
     for (const { id: order, platformGroup_id } of orders)
       expect(platformGroup_id).toBe(order === planned[1]?.id ? elsewhere.id : other.id);
+  });
+
+  test('a run does not start in a facility that is closed at that moment, nor by itself until it is opened again', async () => {
+    const { call, draft, shelves, here } = await farm();
+    const { pool } = server.services;
+    const id = await draft();
+    const body = { scheduledStart: inDays(3), platforms: [{ platform_id: shelves[0], plants: 3 }] };
+    await call('head', 'POST', `ag_lifecycles/${id}/schedule`, body);
+    const closing = ['update facilities set active = false where id = $1', [here.id]] as const;
+    const started = await whileHeld(pool, closing, () => call('head', 'POST', `ag_lifecycles/${id}/start`, {}));
+    expect(refusal(started)).toEqual({ status: 409, code: 'FACILITY_CLOSED' });
+    await pool.query(`update lifecycles set "scheduledStart" = now() - interval '1 minute' where id = $1`, [id]);
+    const stateThen = async () => {
+      await startDueRuns(server.services);
+      const { rows } = await pool.query<{ state: string }>('select state from lifecycles where id = $1', [id]);
+      return rows[0]?.state;
+    };
+    expect(await stateThen()).toBe('scheduled');
+    await pool.query('update facilities set active = true where id = $1', [here.id]);
+    expect(await stateThen()).toBe('in_flight');
   });
 
   test('a scheduled run waits while its unit is out of use, or nobody enters it yet after a spraying', async () => {
