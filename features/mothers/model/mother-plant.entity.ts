@@ -87,7 +87,7 @@ export type MotherCut = Infer<typeof MotherCut>;
 export const MotherTest = defineEntity(
   'motherTest',
   {
-    motherPlant_id: reference('motherPlant', { onDelete: 'cascade' }),
+    motherPlant_id: reference('motherPlant', { onDelete: 'cascade', byAction: true }),
     kind: choice(['HLVd', 'virus', 'other']),
     sampledOn: date(),
     result: choice(['pending', 'negative', 'positive'], { default: 'pending' }),

@@ -172,6 +172,12 @@ test('a run that starts from mothers cuts them, and one with a virus starts no r
     ...{ motherPlant_id: (await of(other))?.id, kind: 'HLVd', sampledOn: '2026-11-20', result: 'positive' },
   });
   expect(codeOf(await begin())).toBe('mother.infected');
+  const address = `ag_motherTests/${(test.body as { id: number }).id}`;
+  const moved = await server.call('PATCH', address, {
+    token: head.token,
+    body: { motherPlant_id: (await of(one))?.id },
+  });
+  expect(moved.status, 'a test stays with its mother').toBe(422);
   expect(await query('select id from lifecycles where facility_id = $1', [here.id])).toEqual([]);
   await query(`update mother_tests set result = 'negative' where id = $1`, [(test.body as { id: number }).id]);
   expect(await begin()).toMatchObject({ status: 200 });

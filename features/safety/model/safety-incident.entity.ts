@@ -105,7 +105,7 @@ export type SafetyIncident = Infer<typeof SafetyIncident>;
 export const SafetyInjury = defineEntity(
   'safetyInjury',
   {
-    safetyIncident_id: reference('safetyIncident', { onDelete: 'cascade', relation: 'incident' }),
+    safetyIncident_id: reference('safetyIncident', { onDelete: 'cascade', relation: 'incident', byAction: true }),
     user_id: reference('user', { optional: true, meaning: 'empty: somebody from outside' }),
     personName: text({ max: 120 }),
     jobTitle: text({ max: 120, optional: true }),
@@ -146,7 +146,7 @@ export type SafetyInjury = Infer<typeof SafetyInjury>;
 export const SafetyAction = defineEntity(
   'safetyAction',
   {
-    safetyIncident_id: reference('safetyIncident', { onDelete: 'cascade', relation: 'incident' }),
+    safetyIncident_id: reference('safetyIncident', { onDelete: 'cascade', relation: 'incident', byAction: true }),
     description: text({ max: 500 }),
     responsible_user_id: reference('user', { optional: true, relation: 'responsible' }),
     dueDate: date({ optional: true }),

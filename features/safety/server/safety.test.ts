@@ -78,6 +78,9 @@ test('an incident closes when its actions are settled', async () => {
   const made = (await call('manager', 'POST', 'safetyActions', action)).body as Made;
   expect((await act('manager', 'close')).status).toBe(422);
   expect(refusal(await act('manager', 'close', { reason: 'done' }))).toEqual({ status: 409, code: 'ACTIONS_OPEN' });
+  const other = (await report('grower')).body as Made;
+  const moved = await call('manager', 'PATCH', `safetyActions/${made.id}`, { safetyIncident_id: other.id });
+  expect(moved.status, 'an action stays with its incident').toBe(422);
   expect((await call('grower', 'POST', `safetyActions/${made.id}/finish`)).status).toBe(403);
   expect((await call('mechanic', 'POST', `safetyActions/${made.id}/finish`)).body).toMatchObject({
     state: 'done',

@@ -90,7 +90,11 @@ export type LifecycleRemediation = Infer<typeof LifecycleRemediation>;
 export const LifecycleRemediationStep = defineEntity(
   'lifecycleRemediationStep',
   {
-    ag_lifecycleRemediation_id: reference('lifecycleRemediation', { onDelete: 'cascade', relation: 'remediation' }),
+    ag_lifecycleRemediation_id: reference('lifecycleRemediation', {
+      onDelete: 'cascade',
+      relation: 'remediation',
+      byAction: true,
+    }),
     kind: choice(['check', 'task', 'spray', 'setpoint', 'destroy', 'isolate', 'other']),
     dueDate: date({ optional: true }),
     doneAt: instant({ optional: true }),

@@ -126,6 +126,11 @@ test('a case is closed after its last check, not while one is due', async () => 
     });
   await done(first?.id);
   expect(code(await close()).code).toBe('remediation.check-due');
+  const moved = await server.call('PATCH', `ag_lifecycleRemediationSteps/${last?.id}`, {
+    token: grower.token,
+    body: { ag_lifecycleRemediation_id: await report() },
+  });
+  expect(moved.status, 'a check stays with its case').toBe(422);
   await done(last?.id);
   expect((await close()).body).toMatchObject({ state: 'closed' });
 });
