@@ -54,11 +54,16 @@ declare
   kind_of consumable_types;
   lot consumable_lots;
 begin
-  -- Whoever changes the unit, the class or the tracking of the article meanwhile is waited for, or waits for this entry: the article
-  -- first and then the class it is of by now. Here, as it is asked for what is entered and for what is approved.
-  perform from consumables where id = stock.consumable_id for share;
-  select * into kind_of from consumable_types
-    where id = (select "consumableType_id" from consumables where id = stock.consumable_id) for share;
+  -- What is counted already keeps the unit of its article, and what is in no lot keeps it out of classes that are tracked. With the first
+  -- of either, whoever changes the unit, the class or the tracking meanwhile is waited for, or waits for this entry: the article first and
+  -- then the class it is of by now. Others wait for nobody: who changes many articles at once stops no books.
+  if (entry."consumableLot_id" is null and entry.kind not in ('reservation', 'release') and "without_lot"(stock) = 0)
+     or not exists (select from consumable_ledger_entries e join facility_consumables s on s.id = e."facilityConsumable_id"
+       where s.consumable_id = stock.consumable_id) then
+    perform from consumables where id = stock.consumable_id for share;
+    perform from consumable_types where id = (select "consumableType_id" from consumables where id = stock.consumable_id) for share;
+  end if;
+  select t.* into kind_of from consumables c join consumable_types t on t.id = c."consumableType_id" where c.id = stock.consumable_id;
   select * into lot from consumable_lots where id = entry."consumableLot_id";
   if lot.id is not null and lot."facilityConsumable_id" <> stock.id then
     perform refuse('LOT_ELSEWHERE', 'The lot belongs to another stock.');

@@ -396,6 +396,20 @@ test('what is booked while its article or class comes to be tracked by lot waits
   }
 });
 
+test('what is in stock is booked while its article is changed: who changes many articles stops no books', async () => {
+  const { consumable_id, post } = await story();
+  entry(await post({ kind: 'receipt', qty: 10 }));
+  const other = await server.services.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('update consumables set price = 9 where id = $1', [consumable_id]);
+    expect(entry(await post({ kind: 'usage', qty: -4 }))).toMatchObject({ balanceAfter: 6 });
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
 test('an article that is counted otherwise, or by lot, while its first movement is booked waits, and hears of it', async () => {
   const { token } = await world.person({ facilities: [], roles: ['administrator'] });
   for (const [code, addressOf, body] of [

@@ -254,7 +254,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycleTasks/{id}/undo',
     summary: 'Take back the completion of a task within 24 hours: what it used returns to the stock',
-    access: rowAction(LifecycleTask, 'undo', 'id', { lock: 'later' }),
+    access: rowAction(LifecycleTask, 'undo', 'id', { books: true, lock: 'later' }),
     params: idParams,
     body: moveBody,
     returns: movedReply,

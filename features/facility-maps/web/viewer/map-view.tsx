@@ -202,7 +202,7 @@ export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpe
 function useFlyTo(plan: React.RefObject<SVGSVGElement | null>, key: string | undefined): void {
   useEffect(() => {
     if (key === undefined) return;
-    glideTo(plan.current?.querySelector(`[data-key="${key}"]`));
+    glideTo(plan.current?.querySelector(`[data-key="${key}"]`), 'center');
   }, [plan, key]);
 }
 

@@ -66,7 +66,7 @@ export const spraysApi = defineApi('sprays', {
     method: 'POST',
     path: 'ipmSprayApplications/{id}/apply',
     summary: 'A planned spraying was done: the runs that stood there are named, and how much of the product it took',
-    access: rowAction(SprayApplication, 'apply'),
+    access: rowAction(SprayApplication, 'apply', 'id', { books: true }),
     params: z.object({ id: idText }),
     body: moveBody.extend({ bookStock }),
     returns: spray,

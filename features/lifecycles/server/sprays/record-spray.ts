@@ -2,6 +2,7 @@ import type { CallInput, Infer } from '@trellis/entity-kit';
 import { SprayApplication, SprayTarget, type spraysApi } from '@trellis/lifecycles/model';
 import { completeRecord } from './apply-spray.ts';
 import { invalidRecord, moveStateBySystem, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
 
 type Calls = typeof spraysApi.calls;
 type Spray = Infer<typeof SprayApplication>;
@@ -11,7 +12,9 @@ export async function recordSpray(
   { planned = false, bookStock = false, targets, facility_id: _, ...values }: CallInput<Calls['recordSpray']>['body'],
   context: CallContext,
 ): Promise<Spray> {
-  const { records, viewer, facilityId } = context;
+  const { db, records, viewer, facilityId } = context;
+  // The books before the runs, as everything that moves stock.
+  if (bookStock && !planned) await sql`select lock_books(${facilityId})`.execute(db);
   const units = targets.map(({ platformGroup_id, lifecycle_id }) => `${platformGroup_id}/${lifecycle_id ?? ''}`);
   if (new Set(units).size < units.length)
     throw invalidRecord(SprayTarget.path, [{ property: 'targets', code: 'unique', message: 'names a unit twice' }]);

@@ -69,6 +69,7 @@ const readBookings = (shelfId: number, { db, now }: CallContext) =>
 const readStands = async (shelfId: number, { db }: CallContext): Promise<Stand[]> => {
   const { rows } = await sql<Stand>`
     select o.id, o.lifecycle_id, o.plants, o.start is null as "isPlanned" from lifecycle_platforms o
+      join lifecycles l on l.id = o.lifecycle_id and l.state <> 'cancelled'
     where o.platform_id = ${shelfId} and o.finish is null order by o.id`.execute(db);
   return rows;
 };
